@@ -57,6 +57,15 @@ try {
   const state = await lead.context().storageState();
   const phone = await person(browser, { locale: 'en-GB', viewport: PHONE, storageState: state, scheme: 'dark' });
   await take(phone, '/queues/photos', 'phone');
+  const [{ number, member }] = await server.sql`select number, member_id as member from complaints where category = 'decision' order by created_at limit 1`;
+  const support = await atDesk(browser, server, 'support', { viewport: DESK });
+  await take(support, `/members/${member}?case=${number}&section=account`, 'file');
+  const [{ order }] = await server.sql`select id as order from orders where status = 'completed' order by id limit 1`;
+  const finance = await atDesk(browser, server, 'finance', { viewport: DESK });
+  await take(finance, `/orders/${order}`, 'order');
+  const [{ site }] = await server.sql`select id as site from sites where domain = 'localhost'`;
+  const manager = await atDesk(browser, server, 'site_manager', { viewport: DESK });
+  await take(manager, `/sites/${site}`, 'settings');
   const administrator = await atDesk(browser, server, 'administrator', { viewport: DESK });
   await take(administrator, '/health', 'health');
   const auditor = await atDesk(browser, server, 'auditor', { viewport: DESK });

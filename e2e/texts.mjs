@@ -16,7 +16,7 @@ function entries(locale, area) {
 
 /** A function from the English text to the one that people read in `locale`. */
 export function textsIn(locale) {
-  const all = new Map(['public', 'join', 'landers', 'app', 'verification', 'album'].flatMap((area) => [...entries(locale, area)]));
+  const all = new Map(['public', 'join', 'landers', 'app', 'verification'].flatMap((area) => [...entries(locale, area)]));
   return (english) => {
     const text = locale === 'en' ? english : all.get(english);
     if (!text) throw new Error(`no ${locale} text for: ${english}`);

@@ -54,10 +54,9 @@ const VERIFICATION = ['{camera-help,capture-consent,capture-dialog,pose-step}.ts
 );
 /** Of photos that are nude or in a private album: parts of several screens, for those who have or meet such. */
 const ALBUM = [
-  'chat/beside/album-line.tsx',
-  'chat/thread/album-item.tsx',
+  'chat/beside/album-entries.tsx',
   'member/{album-part,covered-slide}.tsx',
-  'profile/{album-viewers,photo-marks,privacy-items}.tsx',
+  'profile/{album-viewers,photo-privacy}.tsx',
 ]
   .map((name) => `src/features/${name}`)
   .concat('src/shared/album/**');

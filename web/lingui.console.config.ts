@@ -6,7 +6,9 @@ const FILES = [
   'abuse',
   'alike',
   'canned',
+  'disputes',
   'effects',
+  'invoices',
   'jobs',
   'log',
   'members',
@@ -18,9 +20,13 @@ const FILES = [
 ]
   .concat('transparency')
   .map((name) => `src/console/${name}/**`)
-  .concat(['src/console/staff/glass-page.tsx', 'src/console/staff/requests-page.tsx']);
+  .concat(['src/console/staff/glass-page.tsx', 'src/console/staff/requests-page.tsx'])
+  .concat([
+    'src/console/figures/figures-page.tsx',
+    'src/console/queues/{photos-page,photo-desk,photo-card,use-photo-acts}.ts*',
+  ]);
 /** Every setting of a site has a name and a help, and sites write and offer things: many words, for site managers. */
-const SITES = ['src/console/sites/**', 'src/console/content/**', 'src/console/effects/**'];
+const SITES = ['sites/**', 'content/**', 'effects/**', 'log/reason-field.tsx'].map((name) => `src/console/${name}`);
 const TESTS = ['**/*.test.*', '**/*.d.ts'];
 
 /** The console is for those who run the sites: four languages, and catalogues that no member ever loads. */

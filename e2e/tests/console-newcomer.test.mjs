@@ -1,5 +1,5 @@
 // A newcomer at the console after `make run`: with what the terminal says and the words on the pages alone, they sign in as a
-// moderator of the demo and decide on ten photos, a report and an appeal.
+// moderator of the demo and decide on ten photos, a report, what an abuse rule noticed and an appeal.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, person, shot, startBrowser } from '../browser.mjs';
@@ -87,6 +87,17 @@ async function decideOnReport(page) {
   const close = page.getByRole('dialog', { name: 'Close reports' });
   await close.getByText('The reports were right').click();
   await press(close, 'Close reports');
+}
+
+/** What comes next nobody reported: the card says what was counted. */
+async function decideOnWhatARuleNoticed(page) {
+  await page.getByText(/^A rule noticed this, no one reported it: /).waitFor();
+  await page.getByText('The same first message to 5 people within 24 hours').waitFor();
+  await shot(page, 'newcomer-rule');
+  await press(page, 'Close reports');
+  const close = page.getByRole('dialog', { name: 'Close reports' });
+  await close.getByText('There was nothing wrong').click();
+  await press(close, 'Close reports');
   await page.getByRole('heading', { name: 'All done' }).waitFor();
 }
 
@@ -101,16 +112,19 @@ async function decideOnAppeal(page) {
   await dialog.getByLabel(/^Reasons in /).fill('You are right: we read it again. The warning is gone.');
   await shot(page, 'newcomer-appeal');
   await press(dialog, 'See what would happen');
+  // While what was tried is fetched anew the button takes no press.
+  await dialog.locator('button[type=submit][aria-busy=false]').waitFor();
   await press(dialog, 'Decide and send');
   await page.getByText('This complaint is decided.').waitFor();
 }
 
-test('what `make run` says is enough to decide on ten photos, a report and an appeal within five minutes', async (t) => {
+test('what `make run` says is enough to decide on ten photos, a report, what a rule noticed and an appeal within five minutes', async (t) => {
   const page = await person(browser, { viewport: DESKTOP, locale: 'en-GB' });
   const begun = performance.now();
   await signIn(page);
   await decideOnPhotos(page);
   await decideOnReport(page);
+  await decideOnWhatARuleNoticed(page);
   await decideOnAppeal(page);
   const took = performance.now() - begun;
   t.diagnostic(`${(took / 1000).toFixed(1)} s`);
@@ -122,6 +136,8 @@ test('what `make run` says is enough to decide on ten photos, a report and an ap
   assert.deepEqual(decided.map(({ decision, count }) => [decision, count]), [['approved', 7], ['rejected', 3]]);
   const [report] = await server.sql`select decision from reports where category = 'scam'`;
   assert.equal(report.decision, 'upheld');
+  const [noticed] = await server.sql`select decision from reports where rule = 'same_opener'`;
+  assert.equal(noticed.decision, 'dismissed');
   const [appeal] = await server.sql`select c.decision, d.undone_at from complaints c join decisions d on d.number = c.against`;
   assert.equal(appeal.decision, 'upheld');
   assert.ok(appeal.undone_at, 'the warning is undone in the same moment');

@@ -1,7 +1,7 @@
 // The console's pages besides its queues: figures, health, failed jobs, finding, the log, saved views and ready-made texts. Each
 // by those who may open it, at 1024 px and on a phone, in the light and the dark, and what is done there by keys.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { COLOURS, findings } from '../axe.mjs';
 import { PHONE, goWithin, person, shot, startBrowser, still } from '../browser.mjs';
@@ -30,7 +30,7 @@ test('a demo has work for its staff from the start', async () => {
   const page = await at('lead_moderator', '/');
   const { queues } = await page.evaluate(async () => (await fetch('/api/console/queues', { headers: { 'X-Client': 'console' } })).json());
   const waiting = Object.fromEntries(queues.map((line) => [line.queue, line.waiting]));
-  assert.deepEqual({ photos: waiting.photos, reports: waiting.reports, severe: waiting.severe, complaints: waiting.complaints }, { photos: 12, reports: 1, severe: 1, complaints: 1 });
+  assert.deepEqual({ photos: waiting.photos, reports: waiting.reports, severe: waiting.severe, complaints: waiting.complaints }, { photos: 12, reports: 2, severe: 1, complaints: 1 });
   await page.context().close();
 });
 
@@ -48,7 +48,8 @@ async function found() {
 }
 
 const WALKS = {
-  lead_moderator: [['/', 'Hello, lead moderator'], ['/figures?figure=sign_ups&days=30', 'Figures'], ['/queues/severe', 'Severe cases'], ['/queues/notices', 'Notices'], ['/queues/reports', 'Reports'], ['/queues/photos', 'Photos'], ['/queues/verifications', 'Verifications'], ['/queues/words', 'Texts'], ['/complaints', 'Complaints'], ['/complaints/$number', /^C-/], ['/members/$member', /./], ['/canned', 'Ready-made texts'], ['/canned/$id', /./], ['/messages', 'Messages to read'], ['/team', 'Team'], ['/find', 'Find'], ['/me', 'My account']],
+  lead_moderator: [['/', 'Hello, lead moderator'], ['/figures?figure=sign_ups&days=30', 'Figures'], ['/queues/severe', 'Severe cases'], ['/queues/notices', 'Notices'], ['/queues/reports', 'Reports'], ['/abuse-rules', 'Abuse rules'], ['/second-opinions', 'Second opinions'], ['/queues/photos', 'Photos'], ['/queues/verifications', 'Verifications'], ['/queues/words', 'Texts'], ['/complaints', 'Complaints'], ['/complaints/$number', /^C-/], ['/members/$member', /./], ['/canned', 'Ready-made texts'], ['/canned/$id', /./], ['/messages', 'Messages to read'], ['/team', 'Team'], ['/find', 'Find'], ['/me', 'My account']],
+  finance: [['/', 'Hello, finance'], ['/disputes', 'Disputes'], ['/invoices', 'Invoices']],
   support: [['/', 'Hello, support'], ['/outbox', 'Outbox'], ['/orders/$order', /./], ['/money', 'Money to approve']],
   administrator: [['/', 'Hello, administrator'], ['/health', 'Health'], ['/jobs', 'Failed jobs'], ['/staff', 'Staff'], ['/requests', 'Approvals'], ['/glass', 'Emergency access'], ['/limits', 'Limits'], ['/nowhere', 'Page not found']],
   site_manager: [['/', 'Hello, site manager'], ['/sites', 'Sites'], ['/sites/$site', 'Vonk'], ['/sites/$site/opening', 'Vonk'], ['/sites/$site/offers', 'Vonk'], ['/sites/$site/history', 'Vonk'], ['/sites/$site/visitors', 'Vonk'], ['/sites/$site/links', 'Vonk'], ['/sites/$site/discounts', 'Vonk'], ['/sites/$site/news', 'Vonk'], ['/sites/$site/news?id=new', 'Vonk'], ['/sites/$site/texts', 'Vonk'], ['/sites/$site/texts?id=terms.nl', 'Vonk']],
@@ -61,8 +62,10 @@ const byAddress = (page, path) => page.goto(server.console(path));
 const SIZES = [[{ width: 1024, height: 768 }, 'desk', byAddress], [PHONE, 'phone', goWithin]];
 
 test('no page of the console is left out below', async () => {
-  const source = await readFile(new URL('../../web/src/console/routes.tsx', import.meta.url), 'utf8');
-  const parts = await readFile(new URL('../../web/src/console/sites/part-of.ts', import.meta.url), 'utf8');
+  const folder = new URL('../../web/src/console/', import.meta.url);
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /routes?\.tsx?$/.test(name));
+  const source = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n');
+  const parts = await readFile(new URL('sites/part-of.ts', folder), 'utf8');
   const ofSites = [...parts.match(/type Part = (.*);/)[1].matchAll(/'(\w+)'/g)].map(([, part]) => part);
   const routes = [...source.matchAll(/path: '([^']+)'/g)].flatMap(([, path]) => (path.endsWith('$part') ? ofSites.map((part) => path.replace('$part', part)) : [path]));
   const walked = Object.values(WALKS).flat().map(([path]) => path.replace(/\?.*/, ''));
@@ -322,4 +325,48 @@ test('a photo is seen a second time by somebody else, and a lead settles what tw
   assert.deepEqual([second.troubles, lead.troubles], [[], []]);
   await second.context().close();
   await lead.context().close();
+});
+
+test('abuse rules: the demo has one that is on and noticed somebody, and another is tried before it is switched on', async () => {
+  const page = await at('lead_moderator', '/abuse-rules');
+  await page.getByRole('heading', { name: 'The same first message to many On' }).waitFor();
+  const rule = (name) => page.getByRole('form', { name });
+  await rule('The same first message to many').getByRole('button', { name: 'Try on the last 7 days' }).click();
+  await page.getByText('It would have noticed 1 member in the last 7 days.').waitFor();
+  const links = rule('Links in first messages');
+  assert.equal(await links.getByRole('button', { name: 'Switch on' }).count(), 0);
+  await links.getByRole('button', { name: 'Try on the last 7 days' }).click();
+  await page.getByText('It would have noticed 0 members in the last 7 days.').waitFor();
+  await isSoundInBoth(page, 'pages-abuse-tried-desk');
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const [act, becomes] of [['Switch on', 'On'], ['Switch off', 'Off']]) {
+    await links.getByRole('button', { name: act }).click();
+    const dialog = page.getByRole('dialog', { name: 'Links in first messages' });
+    await dialog.getByLabel('Reason').fill('Members complain of links in first messages');
+    if (becomes === 'On') await isSound(page, 'pages-abuse-set-desk-light');
+    await dialog.getByRole('button', { name: act }).click();
+    await page.getByRole('heading', { name: `Links in first messages ${becomes}` }).waitFor();
+  }
+  await fitsNarrow(page);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('money: a case that waits says what to do, and is closed for a reason that the log keeps', async () => {
+  await server.sql`insert into order_reviews (member_id, order_id, reason, created_at) select member_id, id, 'not_settled', now() from orders where status = 'completed' order by id limit 1`;
+  const page = await at('finance', '/disputes');
+  await page.getByText('The order was paid 40 days ago and is in no payout.').waitFor();
+  await isSoundInBoth(page, 'pages-disputes-case-desk');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: /^Close the case/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close the case' });
+  await dialog.getByLabel('Reason').fill('It came with the payout of today');
+  await isSound(page, 'pages-disputes-close-desk-light');
+  await dialog.getByRole('button', { name: 'Close the case' }).click();
+  await page.getByText('Nothing waits: payments, orders and payouts fit together.').waitFor();
+  await fitsNarrow(page);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+  const [{ reason }] = await server.sql`select r.reason from audit_log l join audit_log_reasons r using (chain, seq) where l.action = 'money_case.closed'`;
+  assert.equal(reason, 'It came with the payout of today');
 });

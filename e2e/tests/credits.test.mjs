@@ -1,11 +1,12 @@
-// Buying credits: discount codes at the checkout, on a phone and at a desk.
+// Buying credits: discount codes at the checkout, on a phone and at a desk; and what is in sight on a phone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { call, longtimeMember } from '../members.mjs';
+import { call, longtimeMember, newMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
-import { fitsNarrow } from '../sound.mjs';
+import { fitsNarrow, isSound } from '../sound.mjs';
+import { textsIn } from '../texts.mjs';
 
 let server;
 let browser;
@@ -94,3 +95,51 @@ for (const [size, look] of LOOKS) {
     await page.context().close();
   });
 }
+
+/** Whether a finger can press it where it stands: in the window, and beneath nothing. */
+const inSight = (place) => place.evaluate((element) => {
+  const [{ left, top, width, height }] = element.getClientRects();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return top >= 0 && top + height <= innerHeight && hit !== null && (element.contains(hit) || hit.contains(element));
+});
+
+// A newcomer without a photo and without push, who has a discount, in the country with the most ways to pay.
+test('phone: all bundles, and what is bought with its button, are in sight without scrolling; so is what has the focus, and a refusal', async () => {
+  const page = await newMember(browser, server, { name: 'Kim', home: { country: 'DE', language: 'de' }, locale: 'de-DE', viewport: PHONE });
+  await page.context().addCookies([{ name: 'locale', value: 'de', url: server.address('/') }]);
+  const texts = textsIn('de');
+  await page.goto(server.address('/credits'));
+  const bundles = page.locator('label:has([name=bundle])');
+  await bundles.first().waitFor();
+  await still(page);
+  const onward = button(page, texts('Continue'));
+  assert.deepEqual(await Promise.all([...await bundles.all(), onward].map(inSight)), [true, true, true, true]);
+  await shot(page, 'credits-newcomer-phone');
+  await onward.click();
+  const methods = page.locator('[name=method]');
+  await methods.first().waitFor();
+  await still(page);
+  assert.ok(await methods.count() >= 5);
+  const pay = page.locator('form button[type=submit]');
+  assert.deepEqual([await inSight(pay), await page.evaluate(() => scrollY)], [true, 0]);
+  await isSound(page, 'checkout-newcomer-phone');
+  // Every stop of the keyboard within the page.
+  await methods.first().focus();
+  for (let stops = 0; stops < 20; stops += 1) {
+    const focused = page.locator('main :focus');
+    if (await focused.count() === 0) break;
+    assert.ok(await inSight(focused), `hidden: ${await focused.evaluate((element) => element.outerHTML)}`);
+    await page.keyboard.press('Tab');
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  const refusal = { type: 'about:blank', title: '', status: 409, code: 'spending_limit', detail: 'Nicht jetzt.' };
+  await page.route('**/api/orders.php', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(refusal) }) : route.fallback()));
+  await pay.click();
+  const said = page.getByText(refusal.detail, { exact: true });
+  await said.waitFor();
+  await still(page);
+  assert.deepEqual([await inSight(said), await inSight(pay)], [true, true]);
+  await fitsNarrow(page, () => shot(page, 'checkout-refused-320'));
+  assert.deepEqual(page.troubles.filter((trouble) => !/status of 409/.test(trouble)), []);
+  await page.context().close();
+});

@@ -5,6 +5,7 @@ import { DESKTOP, PHONE, person, startBrowser } from '../browser.mjs';
 import { annikaAndBruno, call } from '../members.mjs';
 import { startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
+import { textsIn } from '../texts.mjs';
 
 let server;
 let browser;
@@ -66,7 +67,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await plans.getByRole('button', { name: /^End the plan: / }).click();
     await plans.getByText('The plan has ended. Its link no longer works.').waitFor();
     assert.equal((await friend.goto(link)).status(), 404);
-    await friend.getByText('This page could not be found').waitFor();
+    await friend.getByText(textsIn('de')('This page could not be found')).waitFor();
     await close(her, him, friend);
   });
 }
@@ -85,11 +86,11 @@ test('a message that asks for money has a card beneath it, until the reader puts
   await card.getByRole('button', { name: 'Not now' }).click();
   await card.waitFor({ state: 'detached' });
   await her.reload();
-  await her.getByText('Can you send me some money').waitFor();
+  await her.getByText('Can you send me some money').last().waitFor();
   assert.equal(await card.count(), 0);
   // Who wrote it sees none.
   await him.goto(server.address(`/chats/${conversation}`));
-  await him.getByText('Can you send me some money').waitFor();
+  await him.getByText('Can you send me some money').last().waitFor();
   assert.equal(await him.getByRole('region', { name: 'Is this about money?' }).count(), 0);
   await close(her, him);
 });

@@ -51,7 +51,7 @@ const paidIn = (at) => COUNTRIES[at][3].filter((method, turn) => turn === 0 || !
 const BOTH = new Set(['NL', 'CH', 'SE']);
 const NAMES = {
   prezelewy24: 'Przelewy24', blik: 'BLIK', mastercard: 'Mastercard', visa: 'Visa', dankort: 'Dankort', mobilepay: 'MobilePay', swish: 'Swish', twint: 'TWINT',
-  satispay: 'Satispay', vipps: 'Vipps', cartebancaire: 'Carte Bancaire', nexi: 'Nexi', ideal: 'iDEAL', bancontact: 'Bancontact', applepay: 'Apple Pay', paysafecard: 'paysafecard',
+  satispay: 'Satispay', vipps: 'Vipps', cartebancaire: 'Carte Bancaire', nexi: 'Nexi', ideal: 'iDEAL | Wero', bancontact: 'Bancontact', applepay: 'Apple Pay', paysafecard: 'paysafecard',
   paypal: 'PayPal', eps: 'eps', maestro: 'Maestro',
 };
 /** What the provider calls it, where it is not the same; cards are one method there. */

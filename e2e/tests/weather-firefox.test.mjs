@@ -97,7 +97,7 @@ test('a tab of one member that finds the next one begins anew, and nothing of th
   const first = await logInQuietly(page, FIRST);
   await page.goto(line.address('/settings'));
   await isReady(page);
-  await page.until((email) => document.body.innerText.includes(email), FIRST);
+  await page.until((email) => document.body?.innerText.includes(email), FIRST);
   const other = await firefox.page();
   await other.show();
   const second = await logInQuietly(other, SECOND);
@@ -105,7 +105,7 @@ test('a tab of one member that finds the next one begins anew, and nothing of th
   await other.goto(line.address('/members'));
   await isReady(other);
   await page.show();
-  await becomes(page, (email) => document.body.innerText.includes(email), SECOND);
+  await becomes(page, (email) => document.body?.innerText.includes(email), SECOND);
   const left = await page.evaluate(() => JSON.stringify([document.body.innerText, { ...localStorage }, { ...sessionStorage }]));
   for (const word of [first, FIRST]) assert.ok(!left.includes(word), `${word} in ${left}`);
 });

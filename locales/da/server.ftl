@@ -328,7 +328,7 @@ method-satispay = Satispay
 method-vipps = Vipps
 method-cartebancaire = Carte Bancaire
 method-nexi = Nexi
-method-ideal = iDEAL
+method-ideal = iDEAL | Wero
 method-bancontact = Bancontact
 method-applepay = Apple Pay
 method-paysafecard = paysafecard
@@ -567,6 +567,17 @@ mail-debit-failed-body =
 
     Vi prøver ikke dette træk igen, og direkte debitering er slået fra for din konto indtil videre. Din bank kan tage et gebyr; spørg dér, hvis du tror, det er en fejl. Du kan altid købe kreditter på en anden måde.
 mail-debit-failed-button = Betal på en anden måde
+
+mail-debit-cancelled-subject = Intet træk for { $site }
+mail-debit-cancelled-heading = Vi trækker ikke penge fra din konto
+mail-debit-cancelled-body =
+    Trækket på { $amount } for { $credits ->
+        [one] én kredit
+       *[other] { $credits } kreditter
+    } bliver ikke gennemført. Ordrenummer: { $order }. Ordren er lukket, og du skylder os ikke noget.
+
+    Vil du stadig have kreditterne, kan du bestille dem igen og betale på en anden måde.
+mail-debit-cancelled-button = Bestil igen
 
 mail-charged-back-subject = Din bank har taget en betaling til { $site } tilbage
 mail-charged-back-heading = En betaling blev ført tilbage

@@ -328,7 +328,7 @@ method-satispay = Satispay
 method-vipps = Vipps
 method-cartebancaire = Carte Bancaire
 method-nexi = Nexi
-method-ideal = iDEAL
+method-ideal = iDEAL | Wero
 method-bancontact = Bancontact
 method-applepay = Apple Pay
 method-paysafecard = paysafecard
@@ -567,6 +567,17 @@ mail-debit-failed-body =
 
     Wir versuchen diese Lastschrift nicht noch einmal, und die Lastschrift ist für dein Konto vorerst ausgeschaltet. Deine Bank kann Gebühren berechnen; frag dort nach, wenn du es für einen Irrtum hältst. Du kannst jederzeit auf anderem Weg Credits kaufen.
 mail-debit-failed-button = Anders bezahlen
+
+mail-debit-cancelled-subject = Keine Lastschrift für { $site }
+mail-debit-cancelled-heading = Wir belasten dein Konto nicht
+mail-debit-cancelled-body =
+    Die Lastschrift über { $amount } für { $credits ->
+        [one] einen Credit
+       *[other] { $credits } Credits
+    } wird nicht eingezogen. Bestellnummer: { $order }. Die Bestellung ist geschlossen, und du schuldest uns nichts.
+
+    Möchtest du die Credits noch, kannst du sie neu bestellen und anders bezahlen.
+mail-debit-cancelled-button = Neu bestellen
 
 mail-charged-back-subject = Deine Bank hat eine Zahlung an { $site } zurückgeholt
 mail-charged-back-heading = Eine Zahlung wurde zurückgebucht

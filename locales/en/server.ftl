@@ -328,7 +328,7 @@ method-satispay = Satispay
 method-vipps = Vipps
 method-cartebancaire = Carte Bancaire
 method-nexi = Nexi
-method-ideal = iDEAL
+method-ideal = iDEAL | Wero
 method-bancontact = Bancontact
 method-applepay = Apple Pay
 method-paysafecard = paysafecard
@@ -567,6 +567,17 @@ mail-debit-failed-body =
 
     We won't try this debit again, and direct debit is switched off for your account for now. Your bank may charge you a fee; ask it if you think this is a mistake. You can buy credits another way at any time.
 mail-debit-failed-button = Pay another way
+
+mail-debit-cancelled-subject = No direct debit for { $site }
+mail-debit-cancelled-heading = We won't debit your account
+mail-debit-cancelled-body =
+    The direct debit of { $amount } for { $credits ->
+        [one] one credit
+       *[other] { $credits } credits
+    } won't be made. Order number: { $order }. The order is closed, and you owe us nothing.
+
+    If you still want the credits, you can order them again and pay another way.
+mail-debit-cancelled-button = Order again
 
 mail-charged-back-subject = Your bank reversed a payment to { $site }
 mail-charged-back-heading = A payment was reversed

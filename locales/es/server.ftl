@@ -328,7 +328,7 @@ method-satispay = Satispay
 method-vipps = Vipps
 method-cartebancaire = Carte Bancaire
 method-nexi = Nexi
-method-ideal = iDEAL
+method-ideal = iDEAL | Wero
 method-bancontact = Bancontact
 method-applepay = Apple Pay
 method-paysafecard = paysafecard
@@ -567,6 +567,17 @@ mail-debit-failed-body =
 
     No volveremos a intentar este adeudo, y la domiciliación queda desactivada en tu cuenta por ahora. Tu banco puede cobrarte una comisión; pregúntale si crees que es un error. Puedes comprar créditos de otra forma cuando quieras.
 mail-debit-failed-button = Pagar de otra forma
+
+mail-debit-cancelled-subject = No habrá adeudo para { $site }
+mail-debit-cancelled-heading = No cobraremos nada de tu cuenta
+mail-debit-cancelled-body =
+    El adeudo de { $amount } por { $credits ->
+        [one] un crédito
+       *[other] { $credits } créditos
+    } no se hará. Número de pedido: { $order }. El pedido está cerrado y no nos debes nada.
+
+    Si todavía quieres los créditos, puedes pedirlos de nuevo y pagar de otra forma.
+mail-debit-cancelled-button = Pedir de nuevo
 
 mail-charged-back-subject = Tu banco ha retirado un pago a { $site }
 mail-charged-back-heading = Un pago ha sido devuelto

@@ -328,7 +328,7 @@ method-satispay = Satispay
 method-vipps = Vipps
 method-cartebancaire = Carte Bancaire
 method-nexi = Nexi
-method-ideal = iDEAL
+method-ideal = iDEAL | Wero
 method-bancontact = Bancontact
 method-applepay = Apple Pay
 method-paysafecard = paysafecard
@@ -567,6 +567,17 @@ mail-debit-failed-body =
 
     Emme yritä tätä veloitusta uudelleen, ja suoraveloitus on toistaiseksi pois käytöstä tililläsi. Pankkisi voi periä maksun; kysy sieltä, jos epäilet virhettä. Voit ostaa krediittejä muulla tavalla milloin tahansa.
 mail-debit-failed-button = Maksa muulla tavalla
+
+mail-debit-cancelled-subject = { $site }: suoraveloitusta ei tehdä
+mail-debit-cancelled-heading = Emme veloita tiliäsi
+mail-debit-cancelled-body =
+    Veloitusta { $amount }, joka koski { $credits ->
+        [one] yhtä krediittiä
+       *[other] { $credits } krediittiä
+    }, ei tehdä. Tilausnumero: { $order }. Tilaus on suljettu, etkä ole meille mitään velkaa.
+
+    Jos haluat yhä krediitit, voit tilata ne uudelleen ja maksaa muulla tavalla.
+mail-debit-cancelled-button = Tilaa uudelleen
 
 mail-charged-back-subject = Pankkisi perui maksun palvelulle { $site }
 mail-charged-back-heading = Maksu peruttiin

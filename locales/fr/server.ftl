@@ -328,7 +328,7 @@ method-satispay = Satispay
 method-vipps = Vipps
 method-cartebancaire = Carte Bancaire
 method-nexi = Nexi
-method-ideal = iDEAL
+method-ideal = iDEAL | Wero
 method-bancontact = Bancontact
 method-applepay = Apple Pay
 method-paysafecard = paysafecard
@@ -567,6 +567,17 @@ mail-debit-failed-body =
 
     Nous ne réessaierons pas ce prélèvement, et le prélèvement est désactivé pour votre compte pour le moment. Votre banque peut facturer des frais ; demandez-lui si vous pensez à une erreur. Vous pouvez acheter des crédits d’une autre façon à tout moment.
 mail-debit-failed-button = Payer autrement
+
+mail-debit-cancelled-subject = Pas de prélèvement pour { $site }
+mail-debit-cancelled-heading = Nous ne prélèverons rien sur votre compte
+mail-debit-cancelled-body =
+    Le prélèvement de { $amount } pour { $credits ->
+        [one] un crédit
+       *[other] { $credits } crédits
+    } n’aura pas lieu. Numéro de commande : { $order }. La commande est fermée et vous ne nous devez rien.
+
+    Si vous voulez toujours les crédits, vous pouvez les commander à nouveau et payer autrement.
+mail-debit-cancelled-button = Commander à nouveau
 
 mail-charged-back-subject = Votre banque a repris un paiement à { $site }
 mail-charged-back-heading = Un paiement a été annulé par la banque

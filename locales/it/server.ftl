@@ -328,7 +328,7 @@ method-satispay = Satispay
 method-vipps = Vipps
 method-cartebancaire = Carte Bancaire
 method-nexi = Nexi
-method-ideal = iDEAL
+method-ideal = iDEAL | Wero
 method-bancontact = Bancontact
 method-applepay = Apple Pay
 method-paysafecard = paysafecard
@@ -567,6 +567,17 @@ mail-debit-failed-body =
 
     Non riproveremo questo addebito, e per ora l’addebito diretto è disattivato per il tuo account. La tua banca può applicare una commissione; chiedi lì se pensi a un errore. Puoi acquistare crediti in un altro modo in qualsiasi momento.
 mail-debit-failed-button = Paga in un altro modo
+
+mail-debit-cancelled-subject = Nessun addebito per { $site }
+mail-debit-cancelled-heading = Non addebiteremo nulla sul tuo conto
+mail-debit-cancelled-body =
+    L’addebito di { $amount } per { $credits ->
+        [one] un credito
+       *[other] { $credits } crediti
+    } non verrà effettuato. Numero d’ordine: { $order }. L’ordine è chiuso e non ci devi nulla.
+
+    Se vuoi ancora i crediti, puoi ordinarli di nuovo e pagare in un altro modo.
+mail-debit-cancelled-button = Ordina di nuovo
 
 mail-charged-back-subject = La tua banca ha ripreso un pagamento a { $site }
 mail-charged-back-heading = Un pagamento è stato stornato

@@ -328,7 +328,7 @@ method-satispay = Satispay
 method-vipps = Vipps
 method-cartebancaire = Carte Bancaire
 method-nexi = Nexi
-method-ideal = iDEAL
+method-ideal = iDEAL | Wero
 method-bancontact = Bancontact
 method-applepay = Apple Pay
 method-paysafecard = paysafecard
@@ -567,6 +567,17 @@ mail-debit-failed-body =
 
     Vi prøver ikke dette trekket igjen, og direktebelastning er slått av for kontoen din inntil videre. Banken kan ta et gebyr; spør der hvis du tror det er en feil. Du kan alltid kjøpe kreditter på en annen måte.
 mail-debit-failed-button = Betal på en annen måte
+
+mail-debit-cancelled-subject = Ingen belastning for { $site }
+mail-debit-cancelled-heading = Vi trekker ikke penger fra kontoen din
+mail-debit-cancelled-body =
+    Trekket på { $amount } for { $credits ->
+        [one] én kreditt
+       *[other] { $credits } kreditter
+    } blir ikke gjennomført. Bestillingsnummer: { $order }. Bestillingen er lukket, og du skylder oss ingenting.
+
+    Vil du fortsatt ha kredittene, kan du bestille dem på nytt og betale på en annen måte.
+mail-debit-cancelled-button = Bestill på nytt
 
 mail-charged-back-subject = Banken din tok tilbake en betaling til { $site }
 mail-charged-back-heading = En betaling ble tilbakeført

@@ -328,7 +328,7 @@ method-satispay = Satispay
 method-vipps = Vipps
 method-cartebancaire = Carte Bancaire
 method-nexi = Nexi
-method-ideal = iDEAL
+method-ideal = iDEAL | Wero
 method-bancontact = Bancontact
 method-applepay = Apple Pay
 method-paysafecard = paysafecard
@@ -567,6 +567,17 @@ mail-debit-failed-body =
 
     We proberen deze incasso niet opnieuw, en automatische incasso staat voor je account voorlopig uit. Je bank kan kosten rekenen; vraag het daar als je denkt dat het een vergissing is. Je kunt altijd op een andere manier credits kopen.
 mail-debit-failed-button = Anders betalen
+
+mail-debit-cancelled-subject = Geen incasso voor { $site }
+mail-debit-cancelled-heading = We schrijven niets van je rekening af
+mail-debit-cancelled-body =
+    De incasso van { $amount } voor { $credits ->
+        [one] één credit
+       *[other] { $credits } credits
+    } gaat niet door. Bestelnummer: { $order }. De bestelling is gesloten en je bent ons niets schuldig.
+
+    Wil je de credits nog, dan kun je ze opnieuw bestellen en anders betalen.
+mail-debit-cancelled-button = Opnieuw bestellen
 
 mail-charged-back-subject = Je bank heeft een betaling aan { $site } teruggehaald
 mail-charged-back-heading = Een betaling is teruggeboekt

@@ -362,7 +362,7 @@ method-satispay = Satispay
 method-vipps = Vipps
 method-cartebancaire = Carte Bancaire
 method-nexi = Nexi
-method-ideal = iDEAL
+method-ideal = iDEAL | Wero
 method-bancontact = Bancontact
 method-applepay = Apple Pay
 method-paysafecard = paysafecard
@@ -604,6 +604,19 @@ mail-debit-failed-body =
 
     Nie ponowimy tego polecenia zapłaty, a polecenie zapłaty jest na razie wyłączone na Twoim koncie. Bank może naliczyć opłatę; zapytaj go, jeśli uważasz, że to pomyłka. W każdej chwili możesz kupić kredyty w inny sposób.
 mail-debit-failed-button = Zapłać inaczej
+
+mail-debit-cancelled-subject = Nie będzie polecenia zapłaty dla { $site }
+mail-debit-cancelled-heading = Nie obciążymy Twojego rachunku
+mail-debit-cancelled-body =
+    Polecenie zapłaty na { $amount } za { $credits ->
+        [one] jeden kredyt
+        [few] { $credits } kredyty
+        [many] { $credits } kredytów
+       *[other] { $credits } kredytu
+    } nie zostanie zrealizowane. Numer zamówienia: { $order }. Zamówienie jest zamknięte i nie masz wobec nas żadnego długu.
+
+    Jeśli nadal chcesz kredytów, możesz zamówić je ponownie i zapłacić inaczej.
+mail-debit-cancelled-button = Zamów ponownie
 
 mail-charged-back-subject = Bank cofnął płatność dla { $site }
 mail-charged-back-heading = Płatność została cofnięta

@@ -328,7 +328,7 @@ method-satispay = Satispay
 method-vipps = Vipps
 method-cartebancaire = Carte Bancaire
 method-nexi = Nexi
-method-ideal = iDEAL
+method-ideal = iDEAL | Wero
 method-bancontact = Bancontact
 method-applepay = Apple Pay
 method-paysafecard = paysafecard
@@ -567,6 +567,17 @@ mail-debit-failed-body =
 
     Vi försöker inte med den här dragningen igen, och autogiro är avstängt för ditt konto tills vidare. Din bank kan ta ut en avgift; fråga där om du tror att det är ett misstag. Du kan alltid köpa krediter på ett annat sätt.
 mail-debit-failed-button = Betala på ett annat sätt
+
+mail-debit-cancelled-subject = Ingen autogirodragning för { $site }
+mail-debit-cancelled-heading = Vi drar inga pengar från ditt konto
+mail-debit-cancelled-body =
+    Dragningen på { $amount } för { $credits ->
+        [one] en kredit
+       *[other] { $credits } krediter
+    } blir inte av. Beställningsnummer: { $order }. Beställningen är stängd och du är inte skyldig oss något.
+
+    Vill du fortfarande ha krediterna kan du beställa dem igen och betala på ett annat sätt.
+mail-debit-cancelled-button = Beställ igen
 
 mail-charged-back-subject = Din bank tog tillbaka en betalning till { $site }
 mail-charged-back-heading = En betalning har återförts

@@ -35,8 +35,8 @@ create table accounts (
 create unique index accounts_member_site on accounts (member_id, site_id);
 -- Where anybody has a password from another program that was not used here yet (moved_password.rs).
 create index accounts_moved on accounts (site_id) where password_hash like 'moved:%';
--- Whose reports wait: queues ask for each report's reporter.
-create index accounts_reports_paused on accounts (member_id) where reports_paused_until is not null;
+-- Whose reports wait at a moment.
+create index accounts_reports_paused on accounts (reports_paused_until, member_id) where reports_paused_until is not null;
 -- Who joined lately, for the weekly count of new members nearby.
 create index accounts_confirmed on accounts (confirmed_at) include (member_id);
 -- Accounts that nobody confirms are erased after a while.

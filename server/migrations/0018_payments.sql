@@ -19,19 +19,22 @@ create table bundles (
 -- No two equal offers at once.
 create unique index bundles_offered_once on bundles (site_id, country, credits, price_minor, currency) where offered;
 
--- Rates of VAT with their first day. An operator's own row holds until their next one; rows are only added, and of
--- two for one day the later one holds.
+-- Rates of VAT and sales taxes with their first day. An operator's own row holds until their next one; rows are only added,
+-- and of two for one day the later one holds.
 create table vat_rates (
     id           bigint      generated always as identity primary key,
     country      text        not null check (country ~ '^[A-Z]{2}$'),
+    -- ISO 3166-2, where a state or province has a rate of its own, which takes the place of its country's; empty: the country.
+    region       text        not null default '' check (region = '' or (region ~ '^[A-Z]{2}-[A-Z0-9]{1,3}$' and left(region, 2) = country)),
     since        date        not null,
     basis_points integer     not null check (basis_points between 0 and 5000),
     -- Null: shipped with the program.
     set_by       text        check (char_length(set_by) between 1 and 100),
-    set_at       timestamptz not null
+    set_at       timestamptz not null,
+    check (region = '' or set_by is not null)
 );
 create unique index vat_rates_shipped on vat_rates (country, since, basis_points) where set_by is null;
-create index vat_rates_in_force on vat_rates (country, (set_by is null), since desc, id desc);
+create index vat_rates_in_force on vat_rates (country, region, (set_by is null), since desc, id desc);
 
 create function vat_rates_are_fixed() returns trigger language plpgsql as $$
 begin
@@ -131,6 +134,8 @@ create table orders (
     currency            text        not null check (currency ~ '^[A-Z]{3}$'),
     vat_basis_points    integer     not null check (vat_basis_points between 0 and 5000),
     country             text        not null check (country ~ '^[A-Z]{2}$'),
+    -- Whose rate that is, where a state or province has its own; empty: the country's.
+    vat_region          text        not null default '',
     discount_code       text,
     -- What the code took off.
     discount_minor      bigint      not null default 0 check (discount_minor >= 0),

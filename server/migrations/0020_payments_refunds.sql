@@ -23,6 +23,8 @@ create table refunds (
     -- What the provider said when it refused.
     failure            text,
     provider_refund_id text,
+    -- When the provider was last asked to make it; null again once its answer is known. Until then it may have made it.
+    asked_at           timestamptz,
     created_at         timestamptz not null,
     updated_at         timestamptz not null,
     -- When the member was mailed that the operator refunds; a job that runs twice tells them once.

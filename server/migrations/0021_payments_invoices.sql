@@ -39,6 +39,8 @@ create table invoices (
     -- The seller as they were that day.
     seller           jsonb       not null,
     country          text        not null check (country ~ '^[A-Z]{2}$'),
+    -- As the order's.
+    vat_region       text        not null default '',
     currency         text        not null check (currency ~ '^[A-Z]{3}$'),
     -- Minor units, VAT included; those of a credit note are given back.
     gross_minor      bigint      not null check (gross_minor > 0),

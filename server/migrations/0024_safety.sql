@@ -37,9 +37,14 @@ create index reports_reporter on reports (reporter_id);
 -- Of a member at a site in order: the first open one decides where they stand in the queue, however many there are.
 create index reports_reported on reports (reported_id, site_id, severe, created_at, id);
 
--- Whether a report waits because its reporter's reports do (accounts.reports_paused_until; DSA 23(2)). What can't wait does not.
-create function report_waits(p_reporter uuid, p_category text, p_at timestamptz) returns boolean language sql stable as $$
+-- What can't wait does not, whoever reports it.
+create function report_can_wait(p_category text) returns boolean language sql immutable as $$
     select p_category not in ('minor', 'violence', 'illegal')
+$$;
+
+-- Whether a report waits because its reporter's reports do (accounts.reports_paused_until; DSA 23(2)).
+create function report_waits(p_reporter uuid, p_category text, p_at timestamptz) returns boolean language sql stable as $$
+    select report_can_wait(p_category)
         and exists (select from accounts where member_id = p_reporter and reports_paused_until > p_at)
 $$;
 

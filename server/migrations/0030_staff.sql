@@ -49,8 +49,8 @@ alter table complaint_audit add column staff_id uuid references staff (id) defau
 -- What one person asks and another one answers. Who asked never approves.
 create table approval_requests (
     id              uuid        primary key,
-    kind            text        not null check (kind in ('staff_role', 'refund', 'grant', 'messages', 'site_export', 'news')),
-    -- Of money: what was to be given, and the facts as they were then. Of messages: which, for which report. Of a site's export:
+    kind            text        not null check (kind in ('staff_role', 'refund', 'grant', 'unblock', 'messages', 'site_export', 'news')),
+    -- Of money: what was to be given, and the facts as they were then. Of a debit: which order's. Of messages: which, for which report. Of a site's export:
     -- the public key that it is encrypted to. Of news: which version, and when. No names, no words.
     parameters      jsonb       not null,
     parameters_hash bytea       not null check (parameters_hash = sha256(convert_to(parameters::text, 'UTF8'))),
@@ -202,6 +202,18 @@ begin
 end $$;
 create trigger refunds_by before insert on refunds for each row execute function refund_by_staff();
 
+-- Who may pay by direct debit again after one came back: the same. Erasure only takes the member out of the row.
+create function debit_unblocked_by_two() returns trigger language plpgsql as $$
+begin
+    -- Commands can't tell a second person; whoever runs them has the database.
+    if coalesce(current_setting('liaison.via', true), '') = 'console' then
+        perform money_was_approved(nullif(current_setting('liaison.approval', true), '')::uuid, 'unblock', acting_staff(),
+            old.member_id, jsonb_build_object('order', old.order_id));
+    end if;
+    return old;
+end $$;
+create trigger debit_blocks_by_two before delete on debit_blocks for each row execute function debit_unblocked_by_two();
+
 -- News and offers go to members by two people: what somebody else approved is what goes off.
 -- locks: this table is as new as the database
 alter table newsletters add column approval_id uuid unique references approval_requests (id);
@@ -228,7 +240,10 @@ create table staff_roles (
                                                          'site_manager', 'administrator', 'auditor')),
     scope           text        not null check (scope in ('all', 'company', 'site')),
     company_id      text        references companies (id),
-    site_id         uuid        references sites (id),
+    -- Of a role that has ended the site may be gone: the row stays as it was logged.
+    site_id         uuid,
+    held_site_id    uuid        generated always as (case when ended_at is null then site_id end) stored
+        constraint staff_roles_site_id_fkey references sites (id),
     -- Null: by command line.
     given_by        uuid        references staff (id),
     given_at        timestamptz not null,

@@ -138,7 +138,10 @@ impl<C: Clone + Send + Sync + 'static> Runner<C> {
         self.tick().await?;
         loop {
             let mut claimed = Vec::new();
-            for queue in self.registry.queues() {
+            let due = store::queues_due(self.jobs.pool(), self.jobs.now()).await?;
+            for queue in
+                self.registry.queues().into_iter().filter(|&queue| due.iter().any(|one| one == queue))
+            {
                 claimed.extend(self.claim(queue, 1).await?);
             }
             if claimed.is_empty() {
@@ -161,8 +164,9 @@ impl<C: Clone + Send + Sync + 'static> Runner<C> {
     /// The database's.
     pub async fn tick(&self) -> sqlx::Result<()> {
         let mut any = self.bring_back().await?;
-        for periodic in self.registry.periodic() {
-            any |= schedule::enqueue_when_due(&self.jobs, periodic).await?;
+        let now = self.jobs.now();
+        for periodic in schedule::seem_due(&self.jobs, self.registry.periodic(), now).await? {
+            any |= schedule::enqueue_when_due(&self.jobs, periodic, now).await?;
         }
         if any {
             self.jobs.wake();

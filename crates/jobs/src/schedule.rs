@@ -1,5 +1,7 @@
 //! Periodic jobs: when a period begins, and how one node alone enqueues it.
 
+use std::collections::HashMap;
+
 use time::{Duration, OffsetDateTime};
 
 use crate::{queue::Jobs, registry::Periodic};
@@ -27,6 +29,13 @@ impl Schedule {
         let into = (now.unix_timestamp() - self.offset).rem_euclid(self.length);
         now.truncate_to_second() - Duration::seconds(into)
     }
+
+    /// Whether the present period is still to be enqueued after the one that begins at `last`. One that lies further ahead
+    /// than another node's clock can be was taken by a clock that went wrong: without this nothing would happen until then.
+    fn is_due(self, last: OffsetDateTime, now: OffsetDateTime) -> bool {
+        let period = self.period_at(now);
+        last < period || last > period + self.length().max(SKEW)
+    }
 }
 
 /// A period of a schedule, for the job that it enqueues.
@@ -41,30 +50,49 @@ pub struct Period {
 /// Clocks of nodes may differ by so much.
 pub(crate) const SKEW: Duration = Duration::minutes(10);
 
-/// Enqueues the job of the present period unless some node did so already; true when this call did.
-pub(crate) async fn enqueue_when_due(jobs: &Jobs, periodic: &Periodic) -> sqlx::Result<bool> {
-    let period = periodic.schedule.period_at(jobs.now());
-    let mut transaction = jobs.pool().begin().await?;
-    let first =
-        sqlx::query("insert into job_schedules (kind, last_period) values ($1, $2) on conflict do nothing");
-    if first.bind(periodic.kind).bind(period).execute(&mut *transaction).await?.rows_affected() == 1 {
-        transaction.commit().await?;
-        return Ok(false);
+/// Those of which a period seems to have begun. Of one that the database never saw, the present period counts as taken: its
+/// first run comes with the next.
+pub(crate) async fn seem_due<'a>(
+    jobs: &Jobs,
+    periodic: &'a [Periodic],
+    now: OffsetDateTime,
+) -> sqlx::Result<Vec<&'a Periodic>> {
+    let known: HashMap<String, OffsetDateTime> = jobs.periods().await?.into_iter().collect();
+    let new: Vec<_> = periodic.iter().filter(|one| !known.contains_key(one.kind)).collect();
+    if !new.is_empty() {
+        let kinds: Vec<&str> = new.iter().map(|one| one.kind).collect();
+        let periods: Vec<OffsetDateTime> = new.iter().map(|one| one.schedule.period_at(now)).collect();
+        sqlx::query(
+            "insert into job_schedules (kind, last_period) select * from unnest($1::text[], $2::timestamptz[]) on conflict do nothing",
+        )
+        .bind(kinds)
+        .bind(periods)
+        .execute(jobs.pool())
+        .await?;
     }
+    let is_due = |one: &&Periodic| known.get(one.kind).is_some_and(|&last| one.schedule.is_due(last, now));
+    Ok(periodic.iter().filter(is_due).collect())
+}
+
+/// Enqueues the job of the present period unless some node did so already; true when this call did.
+pub(crate) async fn enqueue_when_due(
+    jobs: &Jobs,
+    periodic: &Periodic,
+    now: OffsetDateTime,
+) -> sqlx::Result<bool> {
+    let mut transaction = jobs.pool().begin().await?;
     // The row's lock lets one node through; the others then find the period taken.
-    // One that lies further ahead than another node's clock can be was taken by a clock that went wrong: without
-    // this nothing would happen until that moment.
-    let length = periodic.schedule.length();
     let last: OffsetDateTime =
         sqlx::query_scalar("select last_period from job_schedules where kind = $1 for update")
             .bind(periodic.kind)
             .fetch_one(&mut *transaction)
             .await?;
-    let is_due = last < period || last > period + length.max(SKEW);
+    let is_due = periodic.schedule.is_due(last, now);
     if is_due {
+        let period = periodic.schedule.period_at(now);
         let take = sqlx::query("update job_schedules set last_period = $2 where kind = $1");
         take.bind(periodic.kind).bind(period).execute(&mut *transaction).await?;
-        let since = if last < period { last } else { period - length };
+        let since = if last < period { last } else { period - periodic.schedule.length() };
         (periodic.enqueue)(jobs, &mut transaction, Period { since, begin: period }).await?;
     }
     transaction.commit().await?;

@@ -82,6 +82,15 @@ pub(crate) async fn claim(
     query.bind(queue).bind(kinds).bind(limit).bind(now).bind(LEASE).fetch_all(pool).await
 }
 
+/// The queues in which something is due: a test drains few of them, again and again.
+pub(crate) async fn queues_due(pool: &PgPool, now: OffsetDateTime) -> sqlx::Result<Vec<String>> {
+    let query = sqlx::query_scalar(
+        "select distinct queue from jobs
+         where dead_at is null and run_at <= $1 and (lease_until is null or lease_until <= clock_timestamp())",
+    );
+    query.bind(now).fetch_all(pool).await
+}
+
 /// Puts the end of the lease off; false when the attempt is no longer ours.
 pub(crate) async fn renew(pool: &PgPool, job: &Claimed, now: OffsetDateTime) -> sqlx::Result<bool> {
     let query = sqlx::query(

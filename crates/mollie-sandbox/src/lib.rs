@@ -3,6 +3,7 @@
 //!
 //! Served under [`Config::mount`]: the API at `/v2/…`, the hosted pages at `/checkout/{id}` (how does the
 //! payment end?) and `/change/{id}` (refunds, chargebacks, late payment), and the fault panel at `/faults`.
+//! A sandbox of another provider's interface can stand in front of it ([`Front`]).
 //! All state is in the PostgreSQL schema `mollie_sandbox`, so any number of processes can serve it.
 //!
 //! ```no_run
@@ -18,6 +19,7 @@ mod call;
 mod chargebacks;
 mod customers;
 mod faults;
+mod front;
 mod iban;
 mod idempotency;
 mod keys;
@@ -36,7 +38,8 @@ mod settlements;
 mod webhooks;
 mod worker;
 
-pub use faults::{ApiFault, Faults, Inside, LostAnswer, lose};
+pub use faults::{ApiFault, Faults, LostAnswer, cut_off, lose};
+pub use front::{Front, FrontConfig, Hint, Schema, engine_key, host, minor};
 pub use keys::{ApiKey, BadKey, Keys};
 pub use router::router;
 pub use sandbox::{Clock, Config, Sandbox, StartError, Timings};

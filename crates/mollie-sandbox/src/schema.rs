@@ -1,14 +1,16 @@
-//! Creates the schema `mollie_sandbox`.
+//! Creates the sandboxes' tables.
 
 use sqlx::PgPool;
 
-/// Any fixed number: the lock that keeps two starting processes from creating the schema at once.
-const LOCK: i64 = 0x6d6f_6c6c_6965_5f73;
+use crate::front::Schema;
 
-/// Runs `schema.sql` in one transaction under an advisory lock.
-pub(crate) async fn create(pool: &PgPool) -> Result<(), sqlx::Error> {
+/// Those of `mollie_sandbox`.
+pub(crate) const OURS: Schema = Schema { sql: include_str!("schema.sql"), lock: 0x6d6f_6c6c_6965_5f73 };
+
+/// Runs the statements in one transaction under an advisory lock.
+pub(crate) async fn create(pool: &PgPool, tables: Schema) -> Result<(), sqlx::Error> {
     let mut tx = pool.begin().await?;
-    sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *tx).await?;
-    sqlx::raw_sql(include_str!("schema.sql")).execute(&mut *tx).await?;
+    sqlx::query("select pg_advisory_xact_lock($1)").bind(tables.lock).execute(&mut *tx).await?;
+    sqlx::raw_sql(tables.sql).execute(&mut *tx).await?;
     tx.commit().await
 }

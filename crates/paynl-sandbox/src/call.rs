@@ -5,8 +5,8 @@ use axum::extract::{FromRequest, Request};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use http::{HeaderMap, header};
+use mollie_sandbox::{engine_key, host};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
 use crate::sandbox::Sandbox;
@@ -31,14 +31,13 @@ impl FromRequest<Sandbox> for Call {
     async fn from_request(request: Request, _: &Sandbox) -> Result<Self, Problem> {
         let (parts, body) = request.into_parts();
         let (token_code, secret) = credentials(&parts.headers).ok_or_else(Problem::unauthorized)?;
-        let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let body =
             to_bytes(body, BODY_LIMIT).await.map_err(|_| Problem::bad_request("The body is too long"))?;
         Ok(Self {
-            engine_key: engine_key(&token_code, &secret),
+            engine_key: engine_key(&format!("{token_code}:{secret}")),
             token_code,
             secret,
-            host: host.unwrap_or("localhost").to_owned(),
+            host: host(&parts.headers).to_owned(),
             body: body.into(),
         })
     }
@@ -72,9 +71,4 @@ pub(crate) fn is_code(text: &str, kind: &str) -> bool {
         return false;
     };
     [first, second].iter().all(|part| part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-fn engine_key(code: &str, secret: &str) -> String {
-    let digest = Sha256::digest(format!("{code}:{secret}").as_bytes());
-    digest.iter().fold(String::from("test_"), |key, byte| format!("{key}{byte:02x}"))
 }

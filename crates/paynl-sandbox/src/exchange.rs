@@ -4,20 +4,13 @@
 use axum::Form;
 use axum::extract::{Path, State};
 use http::{HeaderMap, StatusCode, header};
+use mollie_sandbox::{Hint, minor};
 use ring::hmac;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::engine::minor;
 use crate::orders::{self, Order, of_relay, view};
 use crate::problem::Problem;
 use crate::sandbox::Sandbox;
-
-/// The engine's webhook.
-#[derive(Deserialize)]
-pub(crate) struct Hint {
-    id: String,
-}
 
 /// `POST /relay/{order}/{token}`. Answers 200 where the merchant said that it is done, else 502: the engine tries again.
 pub(crate) async fn relay(
@@ -29,7 +22,7 @@ pub(crate) async fn relay(
     let found = of_relay(&mut *sandbox.pool().acquire().await?, &order, &token).await?;
     let order = found.ok_or_else(Problem::not_found)?;
     let Some(url) = &order.exchange_url else { return Ok(StatusCode::OK) };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    let host = mollie_sandbox::host(&headers);
     let payment = orders::payment(&sandbox, &order, host).await?;
     // The fault of a webhook about a payment that does not exist.
     let is_ours = order.payment_id.as_deref() == Some(&hint.id);

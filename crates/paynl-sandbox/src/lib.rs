@@ -23,6 +23,6 @@ mod router;
 mod sandbox;
 mod transactions;
 
-pub use mollie_sandbox::{Clock, Faults, Timings};
+pub use mollie_sandbox::{Clock, Faults, FrontConfig as Config, StartError, Timings};
 pub use router::router;
-pub use sandbox::{Config, Sandbox, StartError};
+pub use sandbox::Sandbox;

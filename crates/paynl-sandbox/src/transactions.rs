@@ -3,11 +3,12 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use http::Method as Verb;
+use mollie_sandbox::minor;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::call::Call;
-use crate::engine::{self, minor};
+use crate::engine;
 use crate::orders::view::{Status, full_status, moment};
 use crate::orders::{Order, read};
 use crate::problem::Problem;

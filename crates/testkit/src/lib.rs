@@ -14,6 +14,7 @@ pub mod client;
 pub mod clock;
 pub mod database;
 pub mod demo_world;
+pub mod hosted;
 pub mod in_flight;
 pub mod members;
 pub mod photos;

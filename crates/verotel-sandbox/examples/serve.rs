@@ -15,7 +15,7 @@ use rand_chacha::rand_core::SeedableRng;
 use sqlx::PgPool;
 use time::OffsetDateTime;
 use tokio::net::TcpListener;
-use verotel_sandbox::{Config, Faults, Sandbox, Shop, Timings, router};
+use verotel_sandbox::{Config, Faults, FrontConfig, Sandbox, Shop, Timings, router};
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
@@ -25,19 +25,22 @@ async fn main() -> Result<(), Box<dyn Error>> {
         key: var("KEY").unwrap_or_else(|_| "zpXwe2D77g4P7ysGJcr3rY87TBYs6J".to_owned()),
         postback: var("POSTBACK").unwrap_or_else(|_| "http://127.0.0.1:8094/postback.php".to_owned()),
     };
-    let config = Config {
+    let front = FrontConfig {
         pool: PgPool::connect(&var("DATABASE_URL")?).await?,
         public_base: None,
         mount: "/sandbox/verotel".to_owned(),
+        clock: Arc::new(OffsetDateTime::now_utc),
+        random: Box::new(seed.map_or_else(ChaCha12Rng::from_os_rng, ChaCha12Rng::seed_from_u64)),
+        timings: Timings::default(),
+        faults: Faults::default(),
+    };
+    let config = Config {
+        front,
         own_base: Some(format!("http://127.0.0.1:{port}")),
         shops: Arc::new(move |number| {
             let shop = (number == "60678").then(|| shop.clone());
             Box::pin(std::future::ready(shop))
         }),
-        clock: Arc::new(OffsetDateTime::now_utc),
-        random: Box::new(seed.map_or_else(ChaCha12Rng::from_os_rng, ChaCha12Rng::seed_from_u64)),
-        timings: Timings::default(),
-        faults: Faults::default(),
     };
     let sandbox = Sandbox::new(config).await?;
     tokio::spawn(sandbox.clone().work(std::future::pending()));

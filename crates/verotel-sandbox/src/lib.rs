@@ -2,7 +2,7 @@
 //! return pages run offline.
 //!
 //! It is a translator in front of `mollie-sandbox`, which keeps the payments, shows the hosted pages and the
-//! fault panel, and delivers what is due. Served under [`Config::mount`]: `/startorder` and `/salestatus`, the pages at
+//! fault panel, and delivers what is due. Served under [`FrontConfig::mount`]: `/startorder` and `/salestatus`, the pages at
 //! `/checkout/{id}` and `/change/{id}`, and `/faults`. Faults of FlexPay's own are [`Knobs`].
 //!
 //! ```no_run
@@ -13,7 +13,6 @@
 //! # drop((worker, app)); Ok(()) }
 //! ```
 
-mod engine;
 mod knobs;
 mod order_page;
 mod parameters;
@@ -24,6 +23,6 @@ mod sandbox;
 mod status;
 
 pub use knobs::Knobs;
-pub use mollie_sandbox::{Clock, Faults, Timings};
+pub use mollie_sandbox::{Clock, Faults, FrontConfig, StartError, Timings};
 pub use router::router;
-pub use sandbox::{Config, Sandbox, Shop, Shops, StartError};
+pub use sandbox::{Config, Sandbox, Shop, Shops};

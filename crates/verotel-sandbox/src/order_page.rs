@@ -2,11 +2,11 @@
 
 use axum::extract::{Path, RawQuery, State};
 use axum::response::{IntoResponse, Redirect, Response};
-use http::{HeaderMap, Method, StatusCode, header};
+use http::{HeaderMap, Method, StatusCode};
+use mollie_sandbox::{engine_key, host};
 use serde_json::{Value, json};
 use sqlx::types::Json;
 
-use crate::engine;
 use crate::knobs;
 use crate::parameters::{self, Parameters};
 use crate::sales::{self, Sale};
@@ -20,11 +20,6 @@ const LONGEST: [(&str, usize); 3] = [("description", 100), ("successURL", 255), 
 /// A page that says why nothing can be paid. What Verotel's says is not published.
 pub(crate) fn refusal(status: StatusCode, why: &str) -> Response {
     (status, format!("This order can't be paid: {why}")).into_response()
-}
-
-/// Of the caller, as it reached us.
-pub(crate) fn host(headers: &HeaderMap) -> &str {
-    headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost")
 }
 
 /// `GET /startorder`: leads to the hosted page of the engine.
@@ -75,7 +70,7 @@ async fn open(sandbox: &Sandbox, query: &str, host: &str) -> Result<String, Refu
         id: 0,
         // A sale without a name of the merchant's is one of its own each time.
         reference: said.get("referenceID").cloned().unwrap_or_else(|| format!("none-{}", sandbox.token())),
-        engine_key: sales::engine_key(&shop_id, &shop.key),
+        engine_key: engine_key(&format!("verotel:{shop_id}:{}", shop.key)),
         shop_id,
         parameters: Json(said),
         payment_id: None,
@@ -138,7 +133,7 @@ async fn begin(sandbox: &Sandbox, sale: &Sale, method: Option<&str>, host: &str)
         fields.insert("method".into(), method.into());
     }
     let who = (sale.engine_key.as_str(), host);
-    let payment = engine::ask(sandbox, who, Method::POST, "payments", Some(&asked)).await?;
+    let payment = sandbox.ask(who, Method::POST, "payments", Some(&asked)).await?;
     let id = payment.get("id").and_then(Value::as_str).unwrap_or_default();
     let mut connection = sandbox.pool().acquire().await.map_err(away)?;
     if sales::attach(&mut connection, sale, id).await.map_err(away)? {

@@ -75,7 +75,7 @@ pub(crate) fn signed(parameters: &Parameters, key: &str) -> String {
 mod tests {
     use super::*;
 
-    /// What flexpay4j's `FlexPayClientTest` expects of Verotel's own client.
+    /// What flexpay4j's own test expects of Verotel's own client.
     const ADDRESS: &str = "custom1=custom1&custom2=custom2&custom3=custom3&declineURL=http%3A%2F%2Fexample.com%2Fdecline\
         &description=My+D%C5%A1%C4%8D%C5%99%C4%8D%C5%99%C5%99%C4%9B%C5%99%C4%9B%26%3F%3Dblah123&email=foo%40example.com\
         &paymentMethod=CC&priceAmount=45.20&priceCurrency=EUR&referenceID=ref1&shopID=60678\

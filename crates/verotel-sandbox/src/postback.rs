@@ -5,22 +5,14 @@
 use axum::Form;
 use axum::extract::{Path, State};
 use http::{HeaderMap, StatusCode};
-use serde::Deserialize;
+use mollie_sandbox::{Hint, host, minor};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::engine::{lines, minor};
 use crate::knobs;
-use crate::order_page::host;
 use crate::parameters::{self, Parameters};
 use crate::sales::{self, Sale};
 use crate::sandbox::{Sandbox, Shop};
-
-/// The engine's webhook.
-#[derive(Deserialize)]
-pub(crate) struct Hint {
-    id: String,
-}
 
 /// Something that the merchant is told once it has happened.
 struct Event {
@@ -87,6 +79,12 @@ fn events(sale: &Sale, payment: &Value) -> Vec<Event> {
     events.extend(refunds.iter().map(|refund| of_money_back(sale, "credit", refund)));
     events.extend(chargebacks.iter().map(|chargeback| of_money_back(sale, "chargeback", chargeback)));
     events
+}
+
+/// The lines of one of a payment's lists.
+fn lines(said: &Value, name: &str) -> Vec<Value> {
+    let found = said.pointer(&format!("/_embedded/{name}")).and_then(Value::as_array);
+    found.cloned().unwrap_or_default()
 }
 
 fn moment(line: &Value) -> String {

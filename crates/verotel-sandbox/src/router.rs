@@ -1,12 +1,11 @@
 //! Every route of the sandbox, in one readable list.
 
 use axum::Router;
-use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::{get, post};
-use futures_util::{future, stream};
+use mollie_sandbox::cut_off;
 
 use crate::sandbox::Sandbox;
 use crate::{knobs, order_page, postback, status};
@@ -29,9 +28,6 @@ pub fn router(sandbox: Sandbox) -> Router {
 /// An answer that is lost: the sale was looked up, and its caller never hears of it.
 async fn losing(State(sandbox): State<Sandbox>, request: Request, next: Next) -> Response {
     let answer = next.run(request).await;
-    if !knobs::take(sandbox.pool(), "lose_answer").await.unwrap_or_default() {
-        return answer;
-    }
-    let cut = Err::<Bytes, _>(std::io::Error::other("this answer is lost"));
-    Response::from_parts(answer.into_parts().0, Body::from_stream(stream::once(future::ready(cut))))
+    let is_lost = knobs::take(sandbox.pool(), "lose_answer").await.unwrap_or_default();
+    if is_lost { cut_off(answer) } else { answer }
 }

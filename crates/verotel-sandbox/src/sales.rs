@@ -1,12 +1,10 @@
 //! All SQL about sales.
 
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use sqlx::types::Json;
 use sqlx::{FromRow, PgConnection};
 use time::OffsetDateTime;
 
-use crate::engine;
 use crate::parameters::Parameters;
 use crate::sandbox::Sandbox;
 
@@ -34,15 +32,9 @@ impl Sale {
     pub(crate) async fn payment(&self, sandbox: &Sandbox, host: &str) -> Result<Value, http::StatusCode> {
         let Some(id) = &self.payment_id else { return Ok(Value::Null) };
         let path = format!("payments/{id}?embed=refunds,chargebacks");
-        let found = engine::ask(sandbox, (&self.engine_key, host), http::Method::GET, &path, None).await;
+        let found = sandbox.ask((&self.engine_key, host), http::Method::GET, &path, None).await;
         found.map_err(|(status, _)| status)
     }
-}
-
-/// What the engine knows a shop by.
-pub(crate) fn engine_key(shop: &str, key: &str) -> String {
-    let digest = Sha256::digest(format!("verotel:{shop}:{key}").as_bytes());
-    digest.iter().fold(String::from("test_"), |key, byte| format!("{key}{byte:02x}"))
 }
 
 /// Keeps what a first visit of the page brought, or finds what one before did.

@@ -4,10 +4,11 @@
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode, header};
+use mollie_sandbox::host;
 use serde_json::Value;
 use time::format_description::well_known::Rfc3339;
 
-use crate::order_page::{away, host, signed_by};
+use crate::order_page::{away, signed_by};
 use crate::parameters::Parameters;
 use crate::sales::{self, Sale};
 use crate::sandbox::Sandbox;

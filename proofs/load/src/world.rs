@@ -28,13 +28,17 @@ const READY_WITHIN: Duration = Duration::from_mins(2);
 const NO_AVIF: &str = "update photos set avif = false, compared = true where avif is null or not compared";
 
 /// As an operator would set it on a machine like this one.
-const SETTINGS: [(&str, &str); 4] = [
+const SETTINGS: [(&str, &str); 5] = [
+    ("max_connections", "300"),
     ("shared_buffers", "1GB"),
     ("max_wal_size", "1GB"),
     ("random_page_cost", "1.1"),
     // The values of statements stand in the details.
     ("log_error_verbosity", "default"),
 ];
+
+/// What makes PostgreSQL keep what it acknowledges.
+const PROMISES: [&str; 3] = ["fsync", "full_page_writes", "synchronous_commit"];
 
 /// A throw-away PostgreSQL.
 pub(crate) struct Cluster {
@@ -130,9 +134,16 @@ impl Cluster {
         let folder = tempfile::Builder::new().prefix("pgbox-scratch-bench-").tempdir_in("/tmp")?;
         let settings = SETTINGS.iter().chain(more);
         let settings = settings.map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-        let options = Options { settings, durability, ..Options::scratch(folder.path()) };
+        // Always one that could keep its promises: pgbox tells a forgetful one on its command line, and what stands there no
+        // `alter system` changes.
+        let options =
+            Options { settings, durability: Durability::Durable, ..Options::scratch(folder.path()) };
         let postgres = spawn_blocking(move || PgBox::start(options)).await??;
-        Ok(Self { postgres, folder })
+        let cluster = Self { postgres, folder };
+        if durability == Durability::Scratch {
+            cluster.keep_promises(false).await?;
+        }
+        Ok(cluster)
     }
 
     /// What the server has logged.
@@ -165,8 +176,21 @@ impl Cluster {
     /// Whether what is acknowledged is on the disk, as with an operator; a world is made faster without.
     pub(crate) async fn keep_promises(&self, kept: bool) -> anyhow::Result<()> {
         let value = if kept { "on" } else { "off" };
-        self.set(&["fsync", "full_page_writes", "synchronous_commit"].map(|name| (name, value))).await?;
-        self.checkpoint().await
+        self.set(&PROMISES.map(|name| (name, value))).await?;
+        self.checkpoint().await?;
+        let mut admin = PgConnection::connect(&self.postgres.url("postgres")).await?;
+        for name in PROMISES {
+            let now: String =
+                sqlx::query_scalar("select current_setting($1)").bind(name).fetch_one(&mut admin).await?;
+            anyhow::ensure!(now == value, "{name} is {now}, not {value}: other promises would be measured");
+        }
+        Ok(())
+    }
+
+    /// From now on a checkpoint comes when it is asked for: one that begins by itself writes out what came before, in the middle of
+    /// one of two rounds that are compared.
+    pub(crate) async fn ask_for_checkpoints(&self) -> anyhow::Result<()> {
+        self.set(&[("checkpoint_timeout", "'1h'")]).await
     }
 
     async fn set(&self, settings: &[(&str, &str)]) -> anyhow::Result<()> {

@@ -1,7 +1,7 @@
 //! Abuse rules: which a site has on, what one would have noticed, and setting it. What a rule makes is a case among the reports;
 //! here is who tries and sets rules, and each of both is a line in the log.
 
-use super::{Doer, Office, doer::reason};
+use super::{Doer, Office, doer::reason, sites::has};
 use crate::{
     kernel::{
         ids::{MemberId, SiteId},
@@ -48,17 +48,13 @@ pub async fn abuse_rules(
     Ok(sites.into_iter().map(|(site, domain)| SiteRules { site, domain, rules: rules(site) }).collect())
 }
 
+/// By domain.
 async fn sites_of(connection: &mut PgConnection, reach: &Reach) -> Answer<Vec<(SiteId, String)>> {
-    let (all, companies, sites) = reach.parts();
-    let rows = sqlx::query!(
-        r#"select id as "id: SiteId", domain from sites where $1 or company_id = any($2) or id = any($3) order by domain"#,
-        all,
-        &companies,
-        &sites,
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.id, row.domain)).collect())
+    let rows = sqlx::query!(r#"select id as "id: SiteId", domain, company_id from sites order by domain"#)
+        .fetch_all(connection)
+        .await?;
+    let within = rows.into_iter().filter(|row| has(reach, row.id, &row.company_id).is_ok());
+    Ok(within.map(|row| (row.id, row.domain)).collect())
 }
 
 /// A rule with the numbers that somebody wants.
@@ -115,17 +111,8 @@ pub async fn try_abuse_rule(
 
 /// Where a rule of that site is within reach.
 async fn within(connection: &mut PgConnection, reach: &Reach, site: SiteId) -> Answer<()> {
-    let (all, companies, sites) = reach.parts();
-    let is_there = sqlx::query_scalar!(
-        r#"select exists (select from sites where id = $4 and ($1 or company_id = any($2) or id = any($3))) as "there!""#,
-        all,
-        &companies,
-        &sites,
-        site.0,
-    )
-    .fetch_one(connection)
-    .await?;
-    if is_there { Ok(()) } else { Err(Refusal::NotFound.into()) }
+    let company = staff::company_of_site(connection, site).await?.ok_or(Refusal::NotFound)?;
+    has(reach, site, &company)
 }
 
 /// What a rule shall be.

@@ -9,7 +9,9 @@ use crate::{
         problem::{Answer, Refusal},
     },
     media, safety,
-    staff::{self, Backlog, CLAIMED_FOR, Claim, ItemKind, OpenItem, Permission, Queue, Reach, Severe, Shift},
+    staff::{
+        self, Actor, Backlog, CLAIMED_FOR, Claim, ItemKind, OpenItem, Permission, Queue, Reach, Severe, Shift,
+    },
 };
 use serde_json::json;
 use sqlx::PgConnection;
@@ -102,7 +104,7 @@ pub async fn claim(
     note_shown(connection, (queue, staff), &new, now).await?;
     held.extend(new.iter().map(|item| Claimed { item: *item, until: now + CLAIMED_FOR }));
     held.sort_by_key(|claimed| (claimed.item.due_at, claimed.item.id));
-    let waiting = queues::backlog(connection, queue, &reach, (COUNTED, false), now).await?.waiting;
+    let waiting = queues::backlog(connection, queue, &reach, COUNTED, now).await?.waiting;
     log_shown(connection, doer, queue, &new, now).await?;
     let left = (waiting - i64::try_from(held.len()).unwrap_or(0)).max(0);
     Ok(Served::Items { items: held, left })
@@ -418,14 +420,39 @@ pub async fn overview(
         let permission: Permission = queue.permission();
         if let Some(reach) = actor.reach(permission) {
             state.may = true;
-            let counted = queues::backlog(connection, queue, &reach, (COUNTED + 1, true), now).await?;
+            let counted = queues::backlog_by_clock(connection, queue, &reach, COUNTED + 1, now).await?;
             state.is_more = counted.waiting > COUNTED;
             state.backlog = counted.at_most(COUNTED);
-            state.median_minutes = staff::median_minutes(connection, queue, &reach, now - LATELY).await?;
         }
         states.push(state);
     }
+    tell_medians(connection, actor, &mut states, now).await?;
     let rests = staff::rests_until(connection, actor.id, now).await?;
     let severe = staff::severe(connection, actor.id, now).await?;
     Ok((states, rests, severe))
+}
+
+/// How long things waited, asked once for all queues of one reach: mostly that is all of them.
+async fn tell_medians(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    states: &mut [QueueState],
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let mut reaches: Vec<(Reach, Vec<Queue>)> = Vec::new();
+    for queue in states.iter().filter(|state| state.may).map(|state| state.queue) {
+        let Some(reach) = actor.reach(queue.permission()) else { continue };
+        match reaches.iter_mut().find(|(known, _)| *known == reach) {
+            Some((_, queues)) => queues.push(queue),
+            None => reaches.push((reach, vec![queue])),
+        }
+    }
+    for (reach, queues) in reaches {
+        for (queue, minutes) in staff::median_minutes(connection, &queues, &reach, now - LATELY).await? {
+            if let Some(state) = states.iter_mut().find(|state| state.queue == queue) {
+                state.median_minutes = Some(minutes);
+            }
+        }
+    }
+    Ok(())
 }

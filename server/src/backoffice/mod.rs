@@ -113,8 +113,9 @@ pub use messages::{
     MessagesRead, MessagesToRead, answer_messages, ask_for_messages, messages_to_read, read_messages,
 };
 pub use money::{
-    MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded, answer_money, grant,
-    may_answer_money, money_waits, read_order, refund, take_evidence,
+    Disputes, InvoiceList, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded,
+    answer_money, ask_to_unblock, close_money_case, debit_blocks, disputes, grant, ledger_proof,
+    may_answer_money, money_waits, read_order, refund, take_evidence, take_invoices,
 };
 pub use opinions::{
     OpinionItem, OpinionServed, Opinions, RuleAgreement, TwoViews, claim_opinion, give_opinion, opinions,

@@ -109,7 +109,7 @@ async fn gone(
     now: OffsetDateTime,
 ) -> Answer<PhotoResult> {
     if let Doer::Staff(actor) = doer {
-        claims::hold(connection, actor.id, Queue::Photos, seen.photo.0, now).await?;
+        staff::spend_claim(connection, (Queue::Photos, actor.id), seen.photo.0, now).await?;
     }
     Ok(PhotoResult { photo: seen, outcome: Some(Outcome::Gone), number: None, undo: None })
 }
@@ -137,7 +137,8 @@ async fn decide(
     if let Doer::Staff(actor) = doer
         && !matches!(outcome, Outcome::Changed(_))
     {
-        let since = claims::hold_since(connection, actor.id, Queue::Photos, seen.photo.0, now).await?;
+        // That they act was noted as the claim was found to be theirs.
+        let since = staff::spend_claim(connection, (Queue::Photos, actor.id), seen.photo.0, now).await?;
         if let (Outcome::Decided { member, .. }, Some(before), Some(site)) =
             (&outcome, before, place.and_then(|place| place.site))
         {
@@ -200,8 +201,9 @@ pub async fn photo_card(
     Ok(Some(PhotoCard { photo, member, earlier, alike }))
 }
 
-/// A photo that they hold, to be looked at: by the photo itself, by its member's capture, or by the reported member's case. Anything but a blurred one
-/// leaves a line in the log; commit it before the bytes are read.
+/// A photo that they hold, to be looked at: by the photo itself, by its member's capture, or by the reported member's case. Anything
+/// but a blurred one leaves a line in the log; commit it before the bytes are read. Of a blurred one nothing is written, so that it
+/// needs no transaction.
 ///
 /// # Errors
 /// `claimed_by_other`; `not_found` for one that is gone, out of reach, or another than they saw.
@@ -229,10 +231,10 @@ pub async fn look_at_photo(
     if place.photo != seen {
         return Err(Refusal::NotFound.into());
     }
-    doer.stamp(connection, now).await?;
     let found = if look == media::Look::Blurred {
         media::find_photo(connection, seen.photo).await?
     } else {
+        doer.stamp(connection, now).await?;
         media::look(connection, office.clock, seen.photo, &actor.name).await?
     };
     Ok(found.ok_or(Refusal::NotFound)?)

@@ -60,8 +60,37 @@ pub(super) async fn open(
     Ok(in_order(found))
 }
 
-/// How much waits, counted up to `most`; what is late and soon only where it is asked for `by_clock`.
+/// How much waits, counted up to `most`, without what of it is late and soon.
 pub(super) async fn backlog(
+    connection: &mut PgConnection,
+    queue: Queue,
+    reach: &Reach,
+    most: i64,
+    now: OffsetDateTime,
+) -> Answer<Backlog> {
+    counted(connection, queue, reach, (most, false), now).await
+}
+
+/// How much waits, and what of it is late and soon, each number counted up to `most`. What is late and what is soon waits too: where
+/// they are as many, all that waits is not counted besides.
+pub(super) async fn backlog_by_clock(
+    connection: &mut PgConnection,
+    queue: Queue,
+    reach: &Reach,
+    most: i64,
+    now: OffsetDateTime,
+) -> Answer<Backlog> {
+    let by_clock = counted(connection, queue, reach, (most, true), now).await?;
+    let known = by_clock.late + by_clock.soon;
+    if known >= most {
+        return Ok(Backlog { waiting: known, ..by_clock });
+    }
+    let waiting = counted(connection, queue, reach, (most, false), now).await?.waiting;
+    Ok(Backlog { waiting: waiting.max(known), ..by_clock })
+}
+
+/// Either how much waits or, `by_clock`, what of it is late and soon.
+async fn counted(
     connection: &mut PgConnection,
     queue: Queue,
     reach: &Reach,

@@ -1,5 +1,7 @@
-//! Work for the demo's staff: what members of the demo report and appeal against, by the calls that the app makes, and photos
-//! that wait.
+//! Work for the demo's staff: what members of the demo report and appeal against, by the calls that the app makes, photos that
+//! wait, and what an abuse rule notices (`abuse`).
+
+mod abuse;
 
 use super::explain;
 use crate::{
@@ -20,6 +22,10 @@ use tower::ServiceExt;
 const PHOTOS: i64 = 12;
 /// Who reports.
 const REPORTER: &str = "free@vonk.example";
+/// Whom newcomers log in as besides.
+const PREMIUM: &str = "premium@vonk.example";
+/// The demo's first site.
+const HOST: &str = "localhost";
 
 /// Brings it.
 ///
@@ -28,12 +34,7 @@ const REPORTER: &str = "free@vonk.example";
 pub(super) async fn bring(app: &App) -> anyhow::Result<()> {
     let site = Site { app, router: routes::router(app.clone()) };
     let reporter = site.log_in(REPORTER).await?;
-    let found = site.call("GET", "/api/members.php", &reporter, None).await?;
-    let people = found.get("results").and_then(Value::as_array).into_iter().flatten();
-    let mut people = people.filter_map(|member| {
-        let shown = member.get("fictional")? == false && !member.get("main_image")?.is_null();
-        shown.then_some(MemberId(member.get("id")?.as_str()?.parse().ok()?))
-    });
+    let mut people = site.found(&reporter).await?.into_iter();
     let mut next = || people.next().context("the demo's search shows too few members");
     let (scammer, child) = (next()?, next()?);
     let reports = [
@@ -47,13 +48,24 @@ pub(super) async fn bring(app: &App) -> anyhow::Result<()> {
     site.appeal(people).await?;
     let mut transaction = app.db.begin().await?;
     media::wait_again(&mut transaction, PHOTOS).await.map_err(explain)?;
-    Ok(transaction.commit().await?)
+    transaction.commit().await?;
+    // Whom newcomers log in as gets no such letters, and who is reported already is one case with what a rule notices.
+    let premium = site.log_in(PREMIUM).await?;
+    let apart = [scammer, child, site.user(&reporter).await?.member, site.user(&premium).await?.member];
+    abuse::bring(&site, &apart).await
 }
 
 /// The demo's first site, without a network between.
 struct Site<'a> {
     app: &'a App,
     router: Router,
+}
+
+/// Somebody of the demo, as the app knows them.
+struct User {
+    member: MemberId,
+    is_premium: bool,
+    credits: i64,
 }
 
 impl Site<'_> {
@@ -93,6 +105,37 @@ impl Site<'_> {
         taken.numbers.into_iter().next().context("a warning is a decision")
     }
 
+    /// Whose session it is.
+    async fn user(&self, cookie: &str) -> anyhow::Result<User> {
+        let answer = self.call("GET", "/api/user.php", cookie, None).await?;
+        let field = |path| answer.pointer(path).context("user.php answers otherwise");
+        let id = field("/user/profile/id")?.as_str().context("an id is a text")?;
+        Ok(User {
+            member: MemberId(id.parse()?),
+            is_premium: field("/user/paid_user")? == true,
+            credits: field("/user/credits")?.as_i64().unwrap_or_default(),
+        })
+    }
+
+    /// Members whom a search shows, with a photo and no fictional ones.
+    async fn found(&self, cookie: &str) -> anyhow::Result<Vec<MemberId>> {
+        let found = self.call("GET", "/api/members.php", cookie, None).await?;
+        let people = found.get("results").and_then(Value::as_array).into_iter().flatten();
+        let shown = people.filter_map(|member| {
+            let shown = member.get("fictional")? == false && !member.get("main_image")?.is_null();
+            shown.then_some(MemberId(member.get("id")?.as_str()?.parse().ok()?))
+        });
+        Ok(shown.collect())
+    }
+
+    /// With whom they have a conversation.
+    async fn partners(&self, cookie: &str) -> anyhow::Result<Vec<MemberId>> {
+        let chats = self.call("GET", "/api/chats.php", cookie, None).await?;
+        let chats = chats.get("chats").and_then(Value::as_array).into_iter().flatten();
+        let ids = chats.filter_map(|chat| chat.pointer("/profile/id")?.as_str()?.parse().ok());
+        Ok(ids.map(MemberId).collect())
+    }
+
     /// The cookie of a session.
     async fn log_in(&self, email: &str) -> anyhow::Result<String> {
         let wish = json!({ "email": email, "password": demo::PASSWORD });
@@ -121,7 +164,7 @@ impl Site<'_> {
         let request = Request::builder()
             .method(method)
             .uri(path)
-            .header(header::HOST, "localhost")
+            .header(header::HOST, HOST)
             .header(header::COOKIE, cookie)
             .header(header::CONTENT_TYPE, "application/json")
             .header("x-client", "demo")

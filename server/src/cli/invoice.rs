@@ -3,7 +3,7 @@
 use super::{company, database::Database, explain, looks, moment, who::Staff};
 use crate::{
     kernel::{clock::Clock, money::hundredths},
-    payments::{self, Chart, EuroRates, InvoiceRow, Quarter, QuarterRow},
+    payments::{self, Chart, EuroRates, InvoiceRow, Quarter},
 };
 use anyhow::{Context, anyhow};
 use clap::{Subcommand, ValueEnum};
@@ -12,7 +12,6 @@ use figment::{
     providers::{Format, Toml},
 };
 use std::{
-    collections::BTreeMap,
     fs,
     io::Write,
     path::{Path, PathBuf},
@@ -37,7 +36,7 @@ pub(super) enum Command {
         /// Three months, by the calendar of the company's seat: 2026-Q3.
         #[arg(long)]
         quarter: Quarter,
-        /// One line a country, rate and currency instead, as VAT returns want it.
+        /// One line a country or state, rate and currency instead, as VAT returns want it.
         #[arg(long)]
         summary: bool,
     },
@@ -123,7 +122,8 @@ async fn export(database: &Database, company: &str, quarter: Quarter, summary: b
     let company = &company::find(database, company).await?.id;
     let mut connection = database.pool.acquire().await?;
     let rows = payments::quarter_rows(&mut connection, company, quarter).await.map_err(explain)?;
-    if summary { write_summary(&rows) } else { write_lines(&rows) }
+    let text = if summary { payments::summary_csv(&rows) } else { payments::quarter_csv(&rows) };
+    Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
 }
 
 async fn oss(
@@ -182,68 +182,6 @@ async fn journal(
         Layout::Datev => payments::write_datev(&invoices, &chart, (quarter, &rates), Clock::system().now()),
     };
     std::io::stdout().lock().write_all(&written.map_err(|fault| anyhow!(fault))?)?;
-    Ok(())
-}
-
-/// Every field is a code, a number or a date, so nothing needs quotes (RFC 4180).
-fn write_lines(rows: &[QuarterRow]) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
-    writeln!(
-        out,
-        "number,kind,issued,order,country,currency,net,vat_rate,vat,gross,credits,account_country,address_country,payment_country,proven"
-    )?;
-    for row in rows {
-        let invoice = &row.invoice;
-        let sign = if invoice.is_credit() { "-" } else { "" };
-        let [account, address, payment] =
-            row.proofs.each_ref().map(|proof| proof.as_deref().unwrap_or_default());
-        writeln!(
-            out,
-            "{},{},{},{},{},{},{sign}{},{},{sign}{},{sign}{},{sign}{},{account},{address},{payment},{}",
-            invoice.text(),
-            invoice.kind,
-            invoice.day(),
-            invoice.order,
-            invoice.country,
-            invoice.currency.code(),
-            invoice.net().decimal(),
-            percent(invoice),
-            invoice.vat().decimal(),
-            invoice.gross().decimal(),
-            invoice.credits,
-            if row.is_proven() { "yes" } else { "no" },
-        )?;
-    }
-    Ok(())
-}
-
-#[derive(Default)]
-struct Total {
-    count: u32,
-    gross: i64,
-    vat: i64,
-    unproven: u32,
-}
-
-fn write_summary(rows: &[QuarterRow]) -> anyhow::Result<()> {
-    let mut totals = BTreeMap::<_, Total>::new();
-    for row in rows {
-        let invoice = &row.invoice;
-        let key = (invoice.country.clone(), percent(invoice), invoice.currency.code());
-        let total = totals.entry(key).or_default();
-        let sign = if invoice.is_credit() { -1 } else { 1 };
-        total.count += 1;
-        total.gross += sign * invoice.gross_minor;
-        total.vat += sign * invoice.vat_minor;
-        total.unproven += u32::from(!row.is_proven());
-    }
-    let mut out = std::io::stdout().lock();
-    writeln!(out, "country,vat_rate,currency,documents,net,vat,gross,unproven")?;
-    for ((country, rate, currency), total) in totals {
-        let (net, vat, gross) =
-            (hundredths(total.gross - total.vat), hundredths(total.vat), hundredths(total.gross));
-        writeln!(out, "{country},{rate},{currency},{},{net},{vat},{gross},{}", total.count, total.unproven)?;
-    }
     Ok(())
 }
 

@@ -67,7 +67,7 @@ async fn welcome_staff(running: &Running) -> anyhow::Result<()> {
     writeln!(out, "  demo staff           {}", made.emails.join(", "))?;
     writeln!(
         out,
-        "                       (lead_moderator decides on all that waits: photos, reports and an appeal)"
+        "                       (lead_moderator decides on all that waits: photos, reports, what a rule noticed, and an appeal)"
     )?;
     writeln!(out, "                       password {DEMO_PASSWORD}, codes from the secret {}", made.secret)?;
     writeln!(out, "                       (the code of this moment: {})", made.code)?;

@@ -4,10 +4,11 @@ use super::{database::Database, explain, member::Go, moment};
 use crate::{
     kernel::{clock::Clock, country::Country, money::parse_rate},
     payments::{self, VatRate},
+    settings,
 };
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Subcommand;
-use std::io::Write;
+use std::{collections::BTreeSet, io::Write};
 use time::{Date, OffsetDateTime, format_description::well_known::Iso8601};
 
 /// The highest rate that the table takes.
@@ -16,11 +17,11 @@ const HIGHEST: i32 = 5_000;
 /// What to do with rates.
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// One line a rate that holds or will: country, rate, first day, who set it.
+    /// One line a rate that holds or will: country or state, rate, first day, who set it.
     List,
-    /// Sets a rate from a day on, until your next one: `liaison vat set NL 22 --from 2027-01-01 --by Kim`.
+    /// Sets a rate from a day on, until your next one there: `liaison vat set NL 22 --from 2027-01-01 --by Kim`.
     Set {
-        /// The country's code: NL.
+        /// The country's code: NL; or a state's or province's: US-CA.
         country: String,
         /// In per cent: 21 or 25.5.
         #[arg(value_parser = basis_points)]
@@ -31,7 +32,7 @@ pub(super) enum Command {
         #[command(flatten)]
         go: Go,
     },
-    /// All rows of a country, newest first, with who wrote them and when.
+    /// All rows of a country and its states, newest first, with who wrote them and when.
     History {
         /// The country's code: NL.
         country: String,
@@ -67,8 +68,15 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
             let all =
                 payments::vat_rates(&mut *database.pool.acquire().await?, None).await.map_err(explain)?;
             for facts in Country::all() {
-                let here = of(&all, facts.code);
-                list(&mut out, facts.code, &here, now)?;
+                list(&mut out, facts.code, facts.code.code(), &of(&all, facts.code, ""), now)?;
+                let regions: BTreeSet<&str> = all
+                    .iter()
+                    .filter(|rate| rate.country == facts.code.code() && !rate.region.is_empty())
+                    .map(|rate| rate.region.as_str())
+                    .collect();
+                for region in regions {
+                    list(&mut out, facts.code, region, &of(&all, facts.code, region), now)?;
+                }
             }
         }
         Command::Set { country, rate, from, go } => set(database, &country, (from, rate), &go, now).await?,
@@ -82,7 +90,7 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
                 writeln!(
                     out,
                     "{}\t{rate}\tfrom {}\t{}\twritten {}",
-                    row.country,
+                    if row.region.is_empty() { &row.country } else { &row.region },
                     row.since,
                     who(&row),
                     moment(row.set_at)
@@ -99,8 +107,20 @@ fn known(country: &str) -> anyhow::Result<Country> {
     })
 }
 
-fn of(all: &[VatRate], country: Country) -> Vec<VatRate> {
-    all.iter().filter(|rate| rate.country == country.code()).cloned().collect()
+/// A country, or one of its states or provinces, with its code in ISO 3166.
+fn place(text: &str) -> anyhow::Result<(Country, String)> {
+    let text = text.to_ascii_uppercase();
+    let Some((country, _)) = text.split_once('-') else { return Ok((known(&text)?, String::new())) };
+    let country = known(country)?;
+    if !settings::regions(country).iter().any(|region| region.id == text) {
+        bail!("{text} is no state or province of {country}");
+    }
+    Ok((country, text))
+}
+
+fn of(all: &[VatRate], country: Country, region: &str) -> Vec<VatRate> {
+    let here = |rate: &&VatRate| rate.country == country.code() && rate.region == region;
+    all.iter().filter(here).cloned().collect()
 }
 
 fn who(rate: &VatRate) -> String {
@@ -111,15 +131,17 @@ fn who(rate: &VatRate) -> String {
 fn list(
     out: &mut impl Write,
     country: Country,
+    place: &str,
     rates: &[VatRate],
     now: OffsetDateTime,
 ) -> anyhow::Result<()> {
     let today = country.today(now);
     let held = payments::in_force(rates, today);
     match held {
-        None => writeln!(out, "{country}\tnone\t\tset one")?,
+        None if place.contains('-') => {}
+        None => writeln!(out, "{place}\tnone\t\tset one")?,
         Some(rate) => {
-            writeln!(out, "{country}\t{}\tsince {}\t{}", percent(rate.basis_points), rate.since, who(rate))?;
+            writeln!(out, "{place}\t{}\tsince {}\t{}", percent(rate.basis_points), rate.since, who(rate))?;
         }
     }
     let mut days: Vec<Date> = rates.iter().map(|rate| rate.since).filter(|since| *since > today).collect();
@@ -130,7 +152,7 @@ fn list(
         let Some(rate) = payments::in_force(rates, since).filter(|rate| rate.since == since) else {
             continue;
         };
-        writeln!(out, "{country}\t{}\tfrom {since}\t{}", percent(rate.basis_points), who(rate))?;
+        writeln!(out, "{place}\t{}\tfrom {since}\t{}", percent(rate.basis_points), who(rate))?;
     }
     Ok(())
 }
@@ -142,27 +164,29 @@ async fn set(
     go: &Go,
     now: OffsetDateTime,
 ) -> anyhow::Result<()> {
-    let country = known(country)?;
+    let (country, region) = place(country)?;
+    let place = if region.is_empty() { country.code() } else { &region };
     let mut out = std::io::stdout();
     let mut transaction = database.pool.begin().await?;
     let rates = payments::vat_rates(&mut transaction, Some(country)).await.map_err(explain)?;
+    let rates = of(&rates, country, &region);
     let held = payments::in_force(&rates, from);
     let is_there = |held: &&VatRate| held.set_by.is_some() && held.basis_points == rate && held.since == from;
     if held.is_some_and(|held| is_there(&held)) {
         return Ok(writeln!(
             out,
-            "{country} has {} from {from} on already; nothing was changed",
+            "{place} has {} from {from} on already; nothing was changed",
             percent(rate)
         )?);
     }
     let before = held.map_or_else(
-        || "no rate".to_owned(),
+        || if region.is_empty() { "no rate".to_owned() } else { format!("the rate of {country}") },
         |held| format!("{} ({}, since {})", percent(held.basis_points), who(held), held.since),
     );
-    writeln!(out, "{country}: {} from {from} on, in the place of {before}", percent(rate))?;
+    writeln!(out, "{place}: {} from {from} on, in the place of {before}", percent(rate))?;
     writeln!(
         out,
-        "it holds until your next one; rates that later releases ship for {country} don't change it"
+        "it holds until your next one; rates that later releases ship for {place} don't change it"
     )?;
     if from <= country.today(now) {
         writeln!(out, "that day has begun: orders from now on have it; those that were placed keep theirs")?;
@@ -171,7 +195,7 @@ async fn set(
     if !go.yes.is_given()? {
         return Ok(());
     }
-    payments::set_rate(&mut transaction, country, (from, rate), go.staff.name(), now)
+    payments::set_rate(&mut transaction, (country, &region), (from, rate), go.staff.name(), now)
         .await
         .map_err(explain)?;
     transaction.commit().await?;

@@ -91,7 +91,7 @@ pub async fn named_complaint(
     Ok(row.map(|row| (row.number, row.category)))
 }
 
-/// How many wait, each number counted up to `most`; what is late and soon only where it is asked for `by_clock`, by their clocks; the oldest is the oldest of all.
+/// How many wait, each number counted up to `most`: all of them or, `by_clock`, what is late and what is soon by their clocks; the oldest is the oldest of all.
 pub async fn complaint_backlog(
     connection: &mut PgConnection,
     queue: Queue,
@@ -113,7 +113,7 @@ pub async fn complaint_backlog(
              lateral (select count(*) as n from (select from sites s cross join lateral (
                   select from complaints k where k.site_id = s.id and k.queue = $4 and k.closed_at is null and k.answer_by is not null and k.answer_by >= begins and k.answer_by < ends order by k.answer_by, k.id limit $7) w
                 where $1 or s.company_id = any($2) or s.id = any($3) limit $7) few) counted
-           where part = 'waiting' or $8"#,
+           where (part <> 'waiting') = $8"#,
         all,
         &companies,
         &sites,

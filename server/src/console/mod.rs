@@ -5,9 +5,9 @@
 //! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
 //! `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`; `cases`, `evidence`, `reports`,
 //! `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`,
-//! `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`, `site_uploads`, `companies`; `news`,
-//! `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an intent (`once`). The acts are
-//! `backoffice`'s.
+//! `disputes`, `debits`, `invoices`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`,
+//! `site_uploads`, `companies`; `news`, `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an
+//! intent (`once`). The acts are `backoffice`'s.
 
 mod abuse;
 mod caller;
@@ -19,13 +19,16 @@ mod colleagues;
 mod companies;
 mod complaint_acts;
 mod complaints;
+mod debits;
 mod discounts;
+mod disputes;
 mod evidence;
 mod figures;
 mod find;
 mod guard;
 mod health;
 mod invite;
+mod invoices;
 mod jobs;
 mod keys;
 mod limits;
@@ -170,13 +173,8 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(messages::read))
         .routes(routes!(outbox::get_outbox))
         .routes(routes!(outbox::lift))
-        .routes(routes!(money::get_order))
-        .routes(routes!(money::get_evidence))
-        .routes(routes!(money::refund))
-        .routes(routes!(money::grant))
-        .routes(routes!(money::get_requests))
-        .routes(routes!(money::answer))
         .routes(routes!(views::get_views, views::put_view, views::drop_view))
+        .merge(money_calls())
         .merge(trial_calls())
         .merge(site_calls())
         .merge(content_calls())
@@ -191,6 +189,22 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(log::get_lines))
         .routes(routes!(log::get_file))
         .routes(routes!(log::verify))
+}
+
+fn money_calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(money::get_order))
+        .routes(routes!(money::get_evidence))
+        .routes(routes!(disputes::get_disputes))
+        .routes(routes!(disputes::close_case))
+        .routes(routes!(invoices::get_invoices_file))
+        .routes(routes!(invoices::get_ledger_proof))
+        .routes(routes!(debits::get_blocks))
+        .routes(routes!(debits::ask_to_unblock))
+        .routes(routes!(money::refund))
+        .routes(routes!(money::grant))
+        .routes(routes!(money::get_requests))
+        .routes(routes!(money::answer))
 }
 
 /// Grave acts, tried and not done.

@@ -211,6 +211,5 @@ pub(super) async fn settle(
     let answer = claim.once(&mut transaction, act).await?;
     transaction.commit().await?;
     app.hub.deliver(event);
-    app.jobs.wake();
     Ok(Json(answer))
 }

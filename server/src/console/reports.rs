@@ -303,7 +303,6 @@ pub(super) async fn close(
     };
     let done = claim.once(&mut transaction, close).await?;
     transaction.commit().await?;
-    app.jobs.wake();
     Ok((StatusCode::CREATED, Json(done)))
 }
 

@@ -201,6 +201,5 @@ pub(super) async fn decide(
     let answer = claim.once(&mut transaction, act).await?;
     transaction.commit().await?;
     app.hub.deliver(events);
-    app.jobs.wake();
     Ok(Json(answer))
 }

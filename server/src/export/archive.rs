@@ -48,6 +48,7 @@ pub(super) async fn document(
         "conversations": chat::exported(connection, member).await?,
         "date_plans": dates::exported(connection, member).await?,
         "reports": safety::exported(connection, member).await?,
+        "noticed_by_rules": safety::exported_notices(connection, member).await?,
         "complaints": complaints::exported(connection, member).await?,
         "credits": credits::exported(connection, member).await?,
         "orders": payments::exported(connection, member).await?,

@@ -48,6 +48,8 @@ pub enum Kind {
     DebitNotice,
     /// The bank did not pay it.
     DebitFailed,
+    /// It is not made after all.
+    DebitCancelled,
     /// A bank transfer never came.
     TransferExpired,
     /// A bank took a payment back.
@@ -96,7 +98,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 42] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -116,6 +118,7 @@ impl Kind {
         Self::OrderCompleted,
         Self::DebitNotice,
         Self::DebitFailed,
+        Self::DebitCancelled,
         Self::TransferExpired,
         Self::ChargedBack,
         Self::AddressCheck,
@@ -162,6 +165,7 @@ impl Kind {
             Self::OrderCompleted => "order-completed",
             Self::DebitNotice => "debit-notice",
             Self::DebitFailed => "debit-failed",
+            Self::DebitCancelled => "debit-cancelled",
             Self::TransferExpired => "transfer-expired",
             Self::ChargedBack => "charged-back",
             Self::AddressCheck => "address-check",
@@ -240,6 +244,7 @@ impl Kind {
             | Self::OrderCompleted
             | Self::DebitNotice
             | Self::DebitFailed
+            | Self::DebitCancelled
             | Self::TransferExpired
             | Self::ChargedBack
             | Self::RefundRequested
@@ -278,6 +283,7 @@ impl Kind {
             | Self::OrderCompleted
             | Self::DebitNotice
             | Self::DebitFailed
+            | Self::DebitCancelled
             | Self::TransferExpired
             | Self::ChargedBack
             | Self::AddressCheck

@@ -52,7 +52,8 @@ pub use catalogue::offers::{
 };
 pub use catalogue::vat::{SHIPPED_ON, VatRate, in_force, rates as vat_rates, set_rate, ship_rates};
 pub use direct_debit::{
-    Blocked, CreditorId, blocks as debit_blocks, creditors, set_creditor, unblock as unblock_debit,
+    BlockWithin, Blocked, CreditorId, blocks as debit_blocks, blocks_within as debit_blocks_within,
+    creditors, set_creditor, unblock as unblock_debit,
 };
 pub use discounts::{
     COUNTED, CodeFilter, CodeLine, CodePosition, CodeTerms, DiscountStatus, DiscountWord, LotLine, Validity,
@@ -65,7 +66,8 @@ pub use exported::exported;
 pub use history::earlier::{EarlierStatus, MovedOrder, put_earlier_orders};
 pub use invoices::{
     Chart, EuroRates, InvoiceRow, OssLine, OssPart, OssRow, Quarter, QuarterRow, bounds as quarter_bounds,
-    issue_missing, of_number, oss_lines, oss_return, quarter_rows, write_datev, write_plain,
+    issue_missing, of_number, oss_lines, oss_return, quarter_csv, quarter_rows, summary_csv, write_datev,
+    write_plain,
 };
 pub use live::{LiveProof, live_proof};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};
@@ -87,9 +89,10 @@ pub use provider::profile::{KnownKey, begin_anew, known_key, note_profile, profi
 pub use provider::sandbox::sandbox;
 pub use provider::selling::{SellingAccount, open_sites_with_test_keys, selling_accounts};
 pub use refunds::{
-    Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, NoOperatorRefund, OperatorRefund, Part, Review,
-    SEND_REFUND, Scheme, close_review, dispute_rates, disputes, end_warning_service, is_warning_secret,
-    keep_warning_service, open_reviews, operator_quote, refund_as_operator, reseal_warnings, warning_service,
+    CaseAbout, Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, MoneyCase, NoOperatorRefund, OperatorRefund,
+    Part, Review, SEND_REFUND, Scheme, close_review, dispute_rates, disputes, disputes_within,
+    end_warning_service, is_warning_secret, keep_warning_service, money_cases, open_reviews, operator_quote,
+    refund_as_operator, reseal_warnings, warning_service,
 };
 pub use resealing::{raise_blocks, reseal_accounts, reseal_codes, reseal_mandates, sealed_under};
 pub use settlements::{

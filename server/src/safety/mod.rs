@@ -22,8 +22,8 @@ mod routes;
 mod store;
 
 pub use abuse::{
-    AbuseFound, AbuseNumbers, AbuseRule, AbuseTrial, KEPT, RuleState, TrialDay, Tried, hold_rule,
-    rules_within, set_rule, try_rule,
+    AbuseFound, AbuseNumbers, AbuseRule, AbuseTrial, KEPT, RuleState, TrialDay, Tried, exported_notices,
+    hold_rule, notice_abuse_now, rules_within, set_rule, try_rule,
 };
 pub use cases::{CaseReport, Decided, case, case_ids, cases_seen, close_case, escalate, reopen_case};
 pub use evidence::{erase, forget_evidence, found, message_photos, profile_photos, reported_photos};

@@ -39,7 +39,7 @@ pub(super) fn register(registry: Registry<App>) -> Registry<App> {
     registry.handle(tell_reporter)
 }
 
-/// Has these told.
+/// Has these told. Nobody wakes runners for what is due in half a minute, nor for its mail.
 pub(super) async fn tell_later(
     connection: &mut PgConnection,
     jobs: &Jobs,
@@ -59,7 +59,6 @@ async fn tell_reporter(app: App, job: TellReporter) -> Result<(), Failure> {
     let events = tell(&mut transaction, &app, job.reporter).await.map_err(failure)?;
     transaction.commit().await?;
     app.hub.deliver(events);
-    app.jobs.wake();
     Ok(())
 }
 

@@ -439,7 +439,7 @@ mod tests {
                 choices += 1;
             }
         }
-        assert_eq!(choices, 11 + 3 + 2 + 2);
+        assert_eq!(choices, 11 + 3 + 2 + 2 + 2);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use crate::kernel::ids::SiteId;
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 
 /// Why it stays: the table that still names it.
 #[derive(Debug, thiserror::Error)]
@@ -21,7 +22,7 @@ fn what(table: &str) -> String {
         "mails" | "text_messages" => "mails that are kept for a while",
         "deletions" => "members who have left and are not erased yet",
         "sites" => "sites",
-        "staff_roles" => "colleagues whose role is, or was, for it alone",
+        "staff_roles" => "colleagues whose role is for it alone",
         "move_runs" => "a move that is under way",
         other => return format!("rows in {other}"),
     };
@@ -35,8 +36,44 @@ fn what(table: &str) -> String {
 pub async fn delete_site(
     connection: &mut PgConnection,
     site: SiteId,
+    now: OffsetDateTime,
 ) -> anyhow::Result<Result<(), StillNamed>> {
-    told(site_rows(connection, site).await)
+    let rows = match let_go_of_roles(connection, site, now).await {
+        Ok(()) => site_rows(connection, site).await,
+        Err(error) => Err(error),
+    };
+    told(rows)
+}
+
+/// Whoever's account is closed is nobody there any more; an open account's role ends by who decides on roles.
+async fn let_go_of_roles(
+    connection: &mut PgConnection,
+    site: SiteId,
+    now: OffsetDateTime,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update staff_roles r set ended_at = $2, ended_by = acting_staff() from staff f
+         where f.id = r.staff_id and f.closed_at is not null and r.site_id = $1 and r.ended_at is null",
+        site.0,
+        now,
+    )
+    .execute(&mut *connection)
+    .await?;
+    // What was asked for or refused goes; what was approved stands beside the role that it gave.
+    sqlx::query!(
+        "delete from approval_requests a where a.site_id = $1 and a.kind = 'staff_role'
+           and not exists (select from staff_roles where approval_id = a.id)",
+        site.0,
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "update approval_requests set site_id = null where site_id = $1 and kind = 'staff_role'",
+        site.0
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 async fn site_rows(connection: &mut PgConnection, site: SiteId) -> Result<(), sqlx::Error> {

@@ -211,33 +211,34 @@ pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()
     Ok(())
 }
 
-/// How long things of a queue waited, in the middle of all that were decided since, and of each site's last hundred where
-/// there are more; in minutes.
+/// How long things of these queues waited, in the middle of all that were decided since, and of each site's last hundred where
+/// there are more; in minutes. Without those of which nothing was.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn median_minutes(
     connection: &mut PgConnection,
-    queue: Queue,
+    queues: &[Queue],
     reach: &Reach,
     since: OffsetDateTime,
-) -> Answer<Option<i64>> {
+) -> Answer<Vec<(Queue, i64)>> {
     let (all, companies, sites) = reach.parts();
-    let median = sqlx::query_scalar!(
-        "select (percentile_cont(0.5) within group (order by extract(epoch from done_at - since)::float8) / 60)::bigint as median
-         from sites s cross join lateral (
-           select t.since, t.done_at from review_times t where t.site_id = s.id and t.queue = $2 and t.done_at > $1
-           order by t.done_at desc limit 100) t
-         where $3 or s.company_id = any($4) or s.id = any($5)",
+    let rows = sqlx::query!(
+        r#"select q.code as "code!",
+             (percentile_cont(0.5) within group (order by extract(epoch from t.done_at - t.since)::float8) / 60)::bigint as "median!"
+           from unnest($2::text[]) q (code) cross join sites s cross join lateral (
+             select r.since, r.done_at from review_times r where r.site_id = s.id and r.queue = q.code and r.done_at > $1
+             order by r.done_at desc limit 100) t
+           where $3 or s.company_id = any($4) or s.id = any($5) group by q.code"#,
         since,
-        queue.code(),
+        &queues.iter().map(|queue| queue.code().to_owned()).collect::<Vec<_>>(),
         all,
         &companies,
         &sites,
     )
-    .fetch_one(connection)
+    .fetch_all(connection)
     .await?;
-    Ok(median)
+    Ok(rows.into_iter().filter_map(|row| Some((Queue::parse(&row.code)?, row.median))).collect())
 }
 
 /// Where a thing is that somebody holds; None where they don't.

@@ -55,6 +55,14 @@ pub enum MoneyWish {
         /// So many.
         credits: i32,
     },
+    /// That somebody may pay by direct debit again.
+    Unblock {
+        /// Whose debit came back.
+        order: OrderId,
+        /// As the bank says: AM04 …
+        #[schema(required)]
+        bank: Option<String>,
+    },
 }
 
 impl MoneyWish {
@@ -62,6 +70,7 @@ impl MoneyWish {
         match self {
             Self::Refund { .. } => "refund",
             Self::Grant { .. } => "grant",
+            Self::Unblock { .. } => "unblock",
         }
     }
 }
@@ -197,13 +206,13 @@ impl Row {
     }
 }
 
-/// The requests of a kind that wait and are within the reach, and one's own; the oldest first.
+/// The requests that wait and are within the reach of what answers them, and one's own; the oldest first.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn money_requests(
     connection: &mut PgConnection,
-    (refunds, grants): (Option<&Reach>, Option<&Reach>),
+    reach_of: impl Fn(&MoneyWish) -> Option<Reach>,
     own: StaffId,
     now: OffsetDateTime,
 ) -> Answer<Vec<MoneyRequest>> {
@@ -212,16 +221,16 @@ pub async fn money_requests(
         r#"select a.id, a.parameters, a.member_id as "member: MemberId", a.site_id as "site: SiteId", a.reason,
              a.requested_by as "requested_by: StaffId", p.name, a.requested_at, a.expires_at, s.company_id as company
            from approval_requests a join staff p on p.id = a.requested_by join sites s on s.id = a.site_id
-           where a.answer is null and a.kind in ('refund', 'grant') and a.expires_at > $1 order by a.requested_at limit $2"#,
+           where a.answer is null and a.kind in ('refund', 'grant', 'unblock') and a.expires_at > $1 order by a.requested_at limit $2"#,
         now,
         SHOWN,
     )
     .fetch_all(connection)
     .await?;
     let within = |request: &MoneyRequest| {
-        let reach = if matches!(request.wish, MoneyWish::Grant { .. }) { grants } else { refunds };
         let scope = Scope::Site { site: request.site };
-        request.requested_by == own || reach.is_some_and(|reach| reach.covers(&scope, Some(&request.company)))
+        let is_within = |reach: Reach| reach.covers(&scope, Some(&request.company));
+        request.requested_by == own || reach_of(&request.wish).is_some_and(is_within)
     };
     Ok(rows.into_iter().filter_map(Row::request).filter(within).collect())
 }
@@ -240,7 +249,7 @@ pub async fn money_request(
         r#"select a.id, a.parameters, a.member_id as "member: MemberId", a.site_id as "site: SiteId", a.reason,
              a.requested_by as "requested_by: StaffId", p.name, a.requested_at, a.expires_at, s.company_id as company
            from approval_requests a join staff p on p.id = a.requested_by join sites s on s.id = a.site_id
-           where a.id = $1 and a.kind in ('refund', 'grant') and a.answer is null and a.expires_at > $2 for update of a"#,
+           where a.id = $1 and a.kind in ('refund', 'grant', 'unblock') and a.answer is null and a.expires_at > $2 for update of a"#,
         id,
         now,
     )

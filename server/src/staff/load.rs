@@ -73,20 +73,10 @@ pub enum Shift {
 /// # Errors
 /// When the database does not answer.
 pub async fn work(connection: &mut PgConnection, staff: StaffId, now: OffsetDateTime) -> Answer<Shift> {
-    sqlx::query!(
-        "insert into staff_work (staff_id, began_at, last_at) values ($1, $2, $2) on conflict do nothing",
-        staff.0,
-        now
-    )
-    .execute(&mut *connection)
-    .await?;
-    let before = sqlx::query_as!(
-        Work,
-        "select began_at, last_at, severe_row, break_until from staff_work where staff_id = $1 for update",
-        staff.0,
-    )
-    .fetch_one(&mut *connection)
-    .await?;
+    let before = match held(connection, staff).await? {
+        Some(before) => before,
+        None => begin(connection, staff, now).await?,
+    };
     let after = before.goes_on(now);
     sqlx::query!(
         "update staff_work set began_at = $2, last_at = $3, severe_row = $4, break_until = $5 where staff_id = $1",
@@ -102,6 +92,31 @@ pub async fn work(connection: &mut PgConnection, staff: StaffId, now: OffsetDate
         Some(until) => Shift::Rests { until },
         None => Shift::Works { severe: (SEVERE_ROW - after.severe_row).into() },
     })
+}
+
+async fn held(connection: &mut PgConnection, staff: StaffId) -> Answer<Option<Work>> {
+    let work = sqlx::query_as!(
+        Work,
+        "select began_at, last_at, severe_row, break_until from staff_work where staff_id = $1 for update",
+        staff.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(work)
+}
+
+/// For the first time; of two calls at once the second one waits here, and has what the first one wrote.
+async fn begin(connection: &mut PgConnection, staff: StaffId, now: OffsetDateTime) -> Answer<Work> {
+    let work = sqlx::query_as!(
+        Work,
+        "insert into staff_work as work (staff_id, began_at, last_at) values ($1, $2, $2)
+         on conflict (staff_id) do update set last_at = work.last_at returning began_at, last_at, severe_row, break_until",
+        staff.0,
+        now,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(work)
 }
 
 /// Notes what they were shown. Anything else than the severe queue ends its row.

@@ -2,7 +2,7 @@
 //! ends everywhere at once. One of a clock that has been put back since is over: it would stay open for as long as the clock
 //! was ahead, and whoever was in signs in again.
 
-use super::{Actor, Method, roles::roles};
+use super::{Actor, HeldRole, Method, Role, Scope};
 use crate::kernel::{
     clock::SKEW,
     ids::StaffId,
@@ -101,7 +101,8 @@ async fn insert(
     }
 }
 
-/// Whose session this is, with what they are now; None where it is over. Notes the call, once a minute.
+/// Whose session this is, with what they are now, in the order in which it was given; None where it is over. Notes the call, once a
+/// minute. One statement, since every call begins with it.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -110,26 +111,35 @@ pub async fn find(
     token_hash: &[u8],
     now: OffsetDateTime,
 ) -> Answer<Option<Actor>> {
-    let row = sqlx::query!(
-        r#"select s.id, s.staff_id as "staff: StaffId", s.method, s.seen_at, s.authenticated_at, s.ends_at, t.name, t.locale
+    let rows = sqlx::query!(
+        r#"select s.id, s.staff_id as "staff: StaffId", s.method, s.seen_at, s.authenticated_at, s.ends_at, t.name, t.locale,
+             r.id as "held?", r.role as "role?", r.scope as "scope?", r.company_id, r.site_id, w.company_id as "company_of_site?"
          from staff_sessions s join staff t on t.id = s.staff_id
-         where s.token_hash = $1 and s.ends_at > $2 and s.seen_at > $3 and s.seen_at <= $4 and t.closed_at is null"#,
+         left join staff_roles r on r.staff_id = s.staff_id and r.ended_at is null left join sites w on w.id = r.site_id
+         where s.token_hash = $1 and s.ends_at > $2 and s.seen_at > $3 and s.seen_at <= $4 and t.closed_at is null
+         order by r.given_at, r.id"#,
         token_hash,
         now,
         now - IDLE,
         now + SKEW,
     )
-    .fetch_optional(&mut *connection)
+    .fetch_all(&mut *connection)
     .await?;
-    let Some(row) = row else { return Ok(None) };
+    let held = rows.iter().filter_map(|row| {
+        let scope = Scope::of(row.scope.as_deref()?, row.company_id.clone(), row.site_id)?;
+        let (id, role) = (row.held?, Role::parse(row.role.as_deref()?)?);
+        Some(HeldRole { id, role, scope, company_of_site: row.company_of_site.clone() })
+    });
+    let roles: Vec<HeldRole> = held.collect();
+    let Some(row) = rows.into_iter().next() else { return Ok(None) };
     let Some(method) = Method::parse(&row.method) else { return Ok(None) };
     if now - row.seen_at > Duration::MINUTE {
         sqlx::query!("update staff_sessions set seen_at = $2 where id = $1", row.id, now)
-            .execute(&mut *connection)
+            .execute(connection)
             .await?;
     }
     Ok(Some(Actor {
-        roles: roles(connection, row.staff).await?,
+        roles,
         id: row.staff,
         name: row.name,
         locale: Locale::parse(&row.locale).unwrap_or(Locale::En),

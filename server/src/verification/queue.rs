@@ -69,7 +69,7 @@ pub async fn open_verifications(
     Ok(rows.into_iter().map(|row| open(row.member, row.site, row.since)).collect())
 }
 
-/// How many wait, each number counted up to `most`; what is late and soon only where it is asked for `by_clock`.
+/// How many wait, each number counted up to `most`: all of them or, `by_clock`, what is late and what is soon.
 pub async fn verification_backlog(
     connection: &mut PgConnection,
     reach: &Reach,
@@ -91,7 +91,7 @@ pub async fn verification_backlog(
                   select from verifications v where v.site_id = s.id and v.state = 'waiting' and v.created_at >= begins and v.created_at < ends
                   order by v.created_at, v.member_id limit $6) w
                 where $1 or s.company_id = any($2) or s.id = any($3) limit $6) few) counted
-           where part = 'waiting' or $7"#,
+           where (part <> 'waiting') = $7"#,
         all,
         &companies,
         &sites,

@@ -61,6 +61,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/album-viewers.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those to whom the caller's private album is open. */
+        get: operations["get_viewers"];
+        /**
+         * Opens the caller's private album to somebody with whom they have a conversation (else `album_needs_conversation`), or for another
+         *     time, from now on. To 100 at most (`album_viewers_limit`). The other one's open pages hear of it.
+         */
+        put: operations["put_viewer"];
+        post?: never;
+        /** Closes the caller's private album to somebody, at once. To whom it was not open, it stays closed: no error, and it tells nothing. */
+        delete: operations["delete_viewer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/album.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Puts a photo of one's own into the private album, which only those see to whom it is open, or shows it to all others again. A
+         *     moderator looks at it all the same. Not the main photo (`album_main_photo`), and ten at most (`album_limit`).
+         */
+        put: operations["put_album"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auto-like.php": {
         parameters: {
             query?: never;
@@ -311,6 +353,29 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/date-plans.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's plans. */
+        get: operations["get_plans"];
+        /** Checks in: all is well. */
+        put: operations["put_plan"];
+        /**
+         * Writes a plan down, five at most that are open. Whoever has its link sees it until a day after the date. A repeated call
+         *     is known by the token and does nothing.
+         */
+        post: operations["post_plan"];
+        /** Ends a plan: its link is gone at once. */
+        delete: operations["delete_plan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -921,6 +986,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/nude-photo.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sharp picture of a photo that is marked as nude, for this viewer. Nothing is kept of who asked. One that is locked, or not
+         *     marked, or whose owner the caller can't meet, is not found.
+         */
+        get: operations["get_nude_photo"];
+        /**
+         * Marks a photo of one's own as nude: others see its blur until they ask for it. Without the mark it waits for a moderator again;
+         *     one that a moderator set stays (`nude_by_moderator`). The main photo can't be marked (`nude_main_photo`), and on some sites none
+         *     can (`nude_photos_refused`).
+         */
+        put: operations["put_nude_photo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order.php": {
         parameters: {
             query?: never;
@@ -1122,7 +1212,10 @@ export interface paths {
         };
         /** One's own photos, whatever their status. */
         get: operations["get_photos"];
-        /** Puts one's own photos into another order. The first active one becomes the main photo. */
+        /**
+         * Puts one's own photos into another order. The first active one that is not marked as nude and not in
+         *     the private album becomes the main photo; one that is can't come first (`nude_main_photo`, `album_main_photo`).
+         */
         put: operations["put_photos"];
         post?: never;
         delete?: never;
@@ -1328,29 +1421,6 @@ export interface paths {
         /** Mails the link that brings the account back anew. The same door, and the same answers, as login. */
         post: operations["send_return_mail"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/date-plans.php": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The caller's plans. */
-        get: operations["get_plans"];
-        /** Checks in: all is well. */
-        put: operations["put_plan"];
-        /**
-         * Writes a plan down, five at most that are open. Whoever has its link sees it until a day after the date. A repeated call
-         *     is known by the token and does nothing.
-         */
-        post: operations["post_plan"];
-        /** Ends a plan: its link is gone at once. */
-        delete: operations["delete_plan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1791,6 +1861,43 @@ export interface components {
         /** @description `{subscription}`. */
         AddPush: {
             subscription: components["schemas"]["PushSubscription"];
+        };
+        /** @description Body of PUT album.php. */
+        AlbumBody: {
+            /** @description Whether it is to be in the album. */
+            album: boolean;
+            /** @description One's own photo. */
+            id: components["schemas"]["PhotoId"];
+        };
+        /** @description Body of DELETE album-viewers.php. */
+        AlbumClosing: {
+            /** @description To whom. */
+            profile: components["schemas"]["MemberId"];
+        };
+        /** @description Body of PUT album-viewers.php. */
+        AlbumOpening: {
+            /** @description To whom. */
+            profile: components["schemas"]["MemberId"];
+            /** @description For how long, from now on. */
+            time: components["schemas"]["AlbumTime"];
+        };
+        /**
+         * @description For how long an album is opened.
+         * @enum {string}
+         */
+        AlbumTime: "day" | "week" | "open";
+        /** @description Somebody to whom the caller's album is open. */
+        AlbumViewer: {
+            profile: components["schemas"]["ProfileCard"];
+            /**
+             * Format: date-time
+             * @description null: until it is taken back.
+             */
+            until: string | null;
+        };
+        /** @description All of them, the latest first; without those whom the caller can't see now. */
+        AlbumViewers: {
+            viewers: components["schemas"]["AlbumViewer"][];
         };
         /**
          * @description How soon a member usually answers who writes to them first; whoever takes longer has no word for it.
@@ -2458,6 +2565,72 @@ export interface components {
          * @enum {string}
          */
         Currency: "AUD" | "CAD" | "CHF" | "DKK" | "EUR" | "GBP" | "NOK" | "PLN" | "SEK" | "USD";
+        /**
+         * @description Where a check-in stands.
+         * @enum {string}
+         */
+        DateCheckIn: "waiting" | "asked" | "missing" | "done";
+        /** @description Whom one meets. */
+        DatePartner: {
+            /** @description Who. */
+            id: components["schemas"]["MemberId"];
+            /** @description The name under which the caller knows them. */
+            name: string;
+        };
+        /** @description A plan as its member sees it. */
+        DatePlan: {
+            /**
+             * Format: date-time
+             * @description When the member is asked whether all is well.
+             */
+            asks_at: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Where the check-in stands. */
+            check_in: components["schemas"]["DateCheckIn"];
+            /**
+             * Format: date-time
+             * @description The last check-in.
+             */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its link ends, or ended.
+             */
+            ends_at: string;
+            /**
+             * Format: uuid
+             * @description Its id, which says nothing of its link.
+             */
+            id: string;
+            /** @description In which the friend reads it. */
+            language: components["schemas"]["Locale"];
+            /** @description What else the friend should know. */
+            note: string | null;
+            /** @description Whether its link works. */
+            open: boolean;
+            partner: components["schemas"]["DatePartner"] | null;
+            /** @description Where, in the member's words. */
+            place: string;
+            /** @description Whether the friend sees the member's main photo. */
+            shows_photo: boolean;
+        };
+        /** @description Which plan it concerns. */
+        DatePlanChoice: {
+            /**
+             * Format: uuid
+             * @description Which.
+             */
+            id: string;
+        };
+        /** @description `{plans}`. */
+        DatePlans: {
+            /** @description Those that are open and the last that ended within a week, in the order of their dates: 20 at most. */
+            plans: components["schemas"]["DatePlan"][];
+        };
         /** @description What the member typed and agreed to. */
         DebitForm: {
             /** @description Whose account it is. */
@@ -3355,6 +3528,33 @@ export interface components {
             /** @description In the caller's words. */
             text: string;
         };
+        /** @description A plan to write down. */
+        NewDatePlan: {
+            /**
+             * Format: date-time
+             * @description Within the next 30 days.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description Hours after the date at which the caller is asked whether all is well.
+             */
+            check_after: number;
+            /** @description In which the friend reads it: one of the site's. */
+            language: components["schemas"]["Locale"];
+            /** @description What else the friend should know. */
+            note?: string | null;
+            partner?: components["schemas"]["MemberId"] | null;
+            /** @description On one line. */
+            place: string;
+            /** @description Whether the friend sees the caller's main photo. */
+            shows_photo: boolean;
+            /**
+             * @description Of the link: 32 random bytes in base64url, made by the caller, so that a repeated call makes no second link.
+             *     Only its hash is kept.
+             */
+            token: string;
+        };
         /** @description A message to send. */
         NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"] | components["schemas"]["GiftToConversation"] | components["schemas"]["GiftToProfile"] | components["schemas"]["PhotoToConversation"] | components["schemas"]["PhotoToProfile"];
         /** @description What the browser made. */
@@ -3467,6 +3667,30 @@ export interface components {
             /** @description What the member wants to hear of. */
             preferences: components["schemas"]["Preferences"];
         };
+        /**
+         * @description Who marked a photo as nude: others see its blur until they ask for it.
+         * @enum {string}
+         */
+        NudeBy: "owner" | "moderator";
+        /** @description A photo for whoever asked for it. Paths are to append to `cdn_prefix`; they end as soon as others do. */
+        NudePhoto: {
+            /** @description At most 1280 pixels wide. */
+            filename: string;
+            /** @description At most 160 pixels wide. */
+            thumb_filename: string;
+        };
+        /** @description Body of PUT nude-photo.php. */
+        NudePhotoBody: {
+            /** @description One's own. */
+            id: components["schemas"]["PhotoId"];
+            /** @description Whether it is to be marked. */
+            nude: boolean;
+        };
+        /**
+         * @description What becomes of photos that are marked as nude.
+         * @enum {string}
+         */
+        NudePhotos: "blurred" | "refused";
         /** @description Which offer the member takes. */
         OfferChoice: {
             offer: components["schemas"]["OfferKind"];
@@ -3576,60 +3800,6 @@ export interface components {
              * @description Since when; null: not given, or taken back.
              */
             given_at: string | null;
-        };
-        /**
-         * @description For how long an album is opened.
-         * @enum {string}
-         */
-        AlbumTime: "day" | "week" | "open";
-        /** @description Somebody to whom the caller's album is open. */
-        AlbumViewer: {
-            profile: components["schemas"]["ProfileCard"];
-            /**
-             * Format: date-time
-             * @description null: until it is taken back.
-             */
-            until: string | null;
-        };
-        /** @description All of them, the latest first; without those whom the caller can't see now. */
-        AlbumViewers: {
-            viewers: components["schemas"]["AlbumViewer"][];
-        };
-        /**
-         * @description Who marked a photo as nude: others see its blur until they ask for it.
-         * @enum {string}
-         */
-        NudeBy: "owner" | "moderator";
-        /** @description A photo for whoever asked for it. Paths are to append to `cdn_prefix`; they end as soon as others do. */
-        NudePhoto: {
-            /** @description At most 1280 pixels wide. */
-            filename: string;
-            /** @description At most 160 pixels wide. */
-            thumb_filename: string;
-        };
-        /**
-         * @description What becomes of photos that are marked as nude.
-         * @enum {string}
-         */
-        NudePhotos: "blurred" | "refused";
-        /** @description The photos that a member shows to those only to whom they open them. */
-        PrivateAlbum: {
-            /**
-             * Format: int32
-             * @description How many there are.
-             */
-            count: number;
-            /** @description Whether the caller may see them. */
-            open: boolean;
-            /** @description Those that are in it; empty unless it is open. */
-            photos: components["schemas"]["Photo"][];
-            /** @description A blur of one of them, at most 32 pixels. */
-            tile: string;
-            /**
-             * Format: date-time
-             * @description Until when. null: until their owner takes it back, or it is not open.
-             */
-            until: string | null;
         };
         /** @description A photo of one's own, whatever its status. Paths are to append to `cdn_prefix`. */
         OwnPhoto: {
@@ -3992,6 +4162,25 @@ export interface components {
         PricingAnswer: {
             pricing: components["schemas"]["PriceList"];
         };
+        /** @description The photos that a member shows to those only to whom they open them. */
+        PrivateAlbum: {
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            count: number;
+            /** @description Whether the caller may see them. */
+            open: boolean;
+            /** @description Those that are in it; empty unless it is open. */
+            photos: components["schemas"]["Photo"][];
+            /** @description A blur of one of them, at most 32 pixels. */
+            tile: string;
+            /**
+             * Format: date-time
+             * @description Until when. null: until their owner takes it back, or it is not open.
+             */
+            until: string | null;
+        };
         /** @description The body of every refusal. */
         Problem: {
             amount?: components["schemas"]["Money"] | null;
@@ -4033,8 +4222,8 @@ export interface components {
         };
         /** @description A member's page (spec 2: /members/{id}). */
         Profile: components["schemas"]["ProfileCard"] & components["schemas"]["ProfileDetails"] & {
-            answers: components["schemas"]["AnswerPace"] | null;
             album: components["schemas"]["PrivateAlbum"] | null;
+            answers: components["schemas"]["AnswerPace"] | null;
             /**
              * Format: uuid
              * @description The conversation of the two.
@@ -4047,7 +4236,7 @@ export interface components {
              *     to oneself, and none once there is a conversation.
              */
             openers: string[];
-            /** @description Main photo first. */
+            /** @description Main photo first; none of the private album. */
             photos: components["schemas"]["Photo"][];
             sexuality: components["schemas"]["Sexuality"] | null;
             /** @description Others only ever see `active`. */
@@ -4409,101 +4598,6 @@ export interface components {
         };
         /** @description `{}`. */
         SafetyDone: Record<string, never>;
-        /**
-         * @description Where a check-in stands.
-         * @enum {string}
-         */
-        DateCheckIn: "waiting" | "asked" | "missing" | "done";
-        /** @description Whom one meets. */
-        DatePartner: {
-            /** @description Who. */
-            id: components["schemas"]["MemberId"];
-            /** @description The name under which the caller knows them. */
-            name: string;
-        };
-        /** @description A plan as its member sees it. */
-        DatePlan: {
-            /**
-             * Format: date-time
-             * @description When the member is asked whether all is well.
-             */
-            asks_at: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            at: string;
-            /** @description Where the check-in stands. */
-            check_in: components["schemas"]["DateCheckIn"];
-            /**
-             * Format: date-time
-             * @description The last check-in.
-             */
-            checked_in_at: string | null;
-            /**
-             * Format: date-time
-             * @description When its link ends, or ended.
-             */
-            ends_at: string;
-            /**
-             * Format: uuid
-             * @description Its id, which says nothing of its link.
-             */
-            id: string;
-            /** @description In which the friend reads it. */
-            language: components["schemas"]["Locale"];
-            /** @description What else the friend should know. */
-            note: string | null;
-            /** @description Whether its link works. */
-            open: boolean;
-            /** @description Whom one meets; null for nobody of ours, and for somebody who is out of reach now. */
-            partner: components["schemas"]["DatePartner"] | null;
-            /** @description Where, in the member's words. */
-            place: string;
-            /** @description Whether the friend sees the member's main photo. */
-            shows_photo: boolean;
-        };
-        /** @description Which plan it concerns. */
-        DatePlanChoice: {
-            /**
-             * Format: uuid
-             * @description Which.
-             */
-            id: string;
-        };
-        /** @description `{plans}`. */
-        DatePlans: {
-            /** @description Those that are open and the last that ended within a week, in the order of their dates: 20 at most. */
-            plans: components["schemas"]["DatePlan"][];
-        };
-        /** @description A plan to write down. */
-        NewDatePlan: {
-            /**
-             * Format: date-time
-             * @description Within the next 30 days.
-             */
-            at: string;
-            /**
-             * Format: int32
-             * @description Hours after the date at which the caller is asked whether all is well.
-             */
-            check_after: number;
-            /** @description In which the friend reads it: one of the site's. */
-            language: components["schemas"]["Locale"];
-            /** @description What else the friend should know. */
-            note?: string | null;
-            /** @description A match, or somebody with whom the caller has a conversation; null: nobody of ours. */
-            partner?: components["schemas"]["MemberId"] | null;
-            /** @description On one line. */
-            place: string;
-            /** @description Whether the friend sees the caller's main photo. */
-            shows_photo: boolean;
-            /**
-             * @description Of the link: 32 random bytes in base64url, made by the caller, so that a repeated call makes no second link.
-             *     Only its hash is kept.
-             */
-            token: string;
-        };
         /** @description A search that is kept. */
         SavedSearch: {
             /** @description How often the member hears who is new in it. */
@@ -4561,6 +4655,8 @@ export interface components {
             /** @description Number in the register of companies. */
             kvk: string;
             name: string;
+            /** @description What the site was called on which it was bought; empty: not kept. */
+            site: string;
             support_phone: string;
             /** @description For the buyer's country where there is one, else the seller's own; null: none. */
             vat_number: string | null;
@@ -4603,8 +4699,6 @@ export interface components {
         Settings: {
             /** @description What members read about somebody who blocked them; help and dialogs say so. */
             block_notice: components["schemas"]["BlockNotice"];
-            /** @description Whether members may mark photos of theirs as nude. */
-            nude_photos: components["schemas"]["NudePhotos"];
             /** @description Put in front of a photo's filename, thumb_filename and match. */
             cdn_prefix: string;
             /** @description The site is closing for good: nobody joins and nothing is sold any more. */
@@ -4660,6 +4754,8 @@ export interface components {
             name: string;
             /** Format: int32 */
             niche: number;
+            /** @description Whether members may mark photos of theirs as nude. */
+            nude_photos: components["schemas"]["NudePhotos"];
             /** Format: int32 */
             photo_credits: number;
             /** @description For `pushManager.subscribe`: an uncompressed P-256 point, base64url. */
@@ -5365,6 +5461,135 @@ export interface operations {
             };
         };
     };
+    get_viewers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumViewers"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_viewer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlbumOpening"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumViewers"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_viewer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlbumClosing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlbumViewers"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_album: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlbumBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoShelf"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_auto_like: {
         parameters: {
             query?: never;
@@ -6034,6 +6259,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Credits"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatePlans"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_plan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatePlanChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatePlans"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_plan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDatePlan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatePlans"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_plan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatePlanChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatePlans"];
                 };
             };
             default: {
@@ -7533,6 +7887,70 @@ export interface operations {
             };
         };
     };
+    get_nude_photo: {
+        parameters: {
+            query: {
+                /** @description As the member's page names it. */
+                id: components["schemas"]["PhotoId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NudePhoto"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_nude_photo: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NudePhotoBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoShelf"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_order: {
         parameters: {
             query: {
@@ -8589,135 +9007,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedSearches"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_plans: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DatePlans"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    put_plan: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Any value: the call comes from a page of ours */
-                "X-Client": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DatePlanChoice"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DatePlans"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_plan: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Any value: the call comes from a page of ours */
-                "X-Client": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewDatePlan"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DatePlans"];
-                };
-            };
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    delete_plan: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Any value: the call comes from a page of ours */
-                "X-Client": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DatePlanChoice"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DatePlans"];
                 };
             };
             default: {

@@ -4,6 +4,7 @@ import type { LogWish } from '#/console/api/log';
 import { readFileWish, type FileWish } from '#/console/api/members';
 import { readFigures, type FiguresWish } from '#/console/figures/figure-words';
 import { abuseRoute } from '#/console/abuse/abuse-route';
+import { disputesRoute, invoicesRoute } from '#/console/money/finance-routes';
 import { opinionsRoute } from '#/console/opinions/opinions-route';
 import { reportsRoute, severeRoute } from '#/console/queues/report-routes';
 import { breakGlassRoute, insideRoute, inviteRoute, rootRoute } from '#/console/root-routes';
@@ -213,6 +214,8 @@ export const routeTree = rootRoute.addChildren([
     memberRoute,
     orderRoute,
     moneyRoute,
+    disputesRoute,
+    invoicesRoute,
     messagesRoute,
     readRoute,
     limitsRoute,

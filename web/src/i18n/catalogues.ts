@@ -5,8 +5,8 @@ import { regional } from '#/lib/regional';
 
 /**
  * The areas that texts are split into: `public` for every visitor, `join` for those who think of joining,
- * `landers` for landers, `app` for members, `verification` for what few members open: the camera, photos that not everybody
- * sees, and the plan of a date.
+ * `landers` for landers, `app` for members, `verification` for what few members open: the camera, photos that
+ * not everybody sees, and the plan of a date.
  */
 export type Area = 'public' | 'join' | 'landers' | 'app' | 'verification';
 

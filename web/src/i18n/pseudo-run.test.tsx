@@ -122,7 +122,7 @@ const DATA = [
   'Netherlands',
   'Belgium',
   '404',
-  'iDEAL',
+  'iDEAL | Wero',
   'Visa',
   'VISA',
   'PayPal',

@@ -21,7 +21,7 @@ export const METHOD_NAMES: Record<Method, string | MessageDescriptor> = {
   vipps: 'Vipps',
   cartebancaire: 'Carte Bancaire',
   nexi: 'Nexi',
-  ideal: 'iDEAL',
+  ideal: 'iDEAL | Wero',
   bancontact: 'Bancontact',
   applepay: 'Apple Pay',
   paysafecard: 'paysafecard',

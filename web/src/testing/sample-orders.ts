@@ -72,6 +72,7 @@ export const ISSUED: Invoice = {
     kvk: '00000001',
     vat_number: 'NL000000001B01',
     support_phone: '',
+    site: 'Vonk of Then',
   },
   credits: 60,
   country: 'NL',

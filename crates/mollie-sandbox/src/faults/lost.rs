@@ -37,7 +37,7 @@ impl LostAnswer {
 
 /// Marks a call of a sandbox that stands in front of this one, which loses its own answers.
 #[derive(Clone, Copy, Debug)]
-pub struct Inside;
+pub(crate) struct Inside;
 
 pub(crate) async fn layer(State(sandbox): State<Sandbox>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
@@ -64,6 +64,11 @@ pub async fn lose(pool: &PgPool, made: LostAnswer, answer: Response) -> Response
     if !wished.is_ok_and(|wished| wished.rows_affected() > 0) {
         return answer;
     }
+    cut_off(answer)
+}
+
+/// An answer that breaks off before its first byte.
+pub fn cut_off(answer: Response) -> Response {
     let cut = Err::<Bytes, _>(std::io::Error::other("this answer is lost"));
     Response::from_parts(answer.into_parts().0, Body::from_stream(stream::once(future::ready(cut))))
 }

@@ -9,8 +9,9 @@ use serde_json::{Map, Value};
 use sqlx::types::Json;
 use sqlx::{PgConnection, PgPool};
 
+pub(crate) use lost::Inside;
 pub(crate) use lost::layer as losing;
-pub use lost::{Inside, LostAnswer, lose};
+pub use lost::{LostAnswer, cut_off, lose};
 pub(crate) use panel::{change, show};
 
 /// An error that the API gives instead of an answer.

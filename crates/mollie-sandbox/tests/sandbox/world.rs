@@ -14,12 +14,10 @@ use rand_chacha::rand_core::SeedableRng;
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use sqlx::migrate::Migrator;
-use sqlx::postgres::PgPoolOptions;
 use testkit::TestDatabase;
+use testkit::hosted::{self, serve};
 use time::OffsetDateTime;
 use time::macros::datetime;
-use tokio::net::TcpListener;
 
 pub const KEY: &str = "test_abcdefghijklmnopqrstuvwxyz0123";
 pub const OTHER_KEY: &str = "test_zyxwvutsrqponmlkjihgfedcba3210";
@@ -70,14 +68,20 @@ impl World {
     }
 
     pub async fn with(faults: Faults) -> Self {
-        let database = TestDatabase::new(&Migrator::DEFAULT).await;
-        let pool = PgPoolOptions::new().max_connections(4).connect(&database.url).await.unwrap();
+        let (database, pool) = hosted::database().await;
         let now = Arc::new(Mutex::new(datetime!(2026-11-21 12:00 UTC)));
         let sandbox = start(pool.clone(), &now, faults, 1).await;
         let address = serve(router(sandbox.clone())).await;
-        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let merchant = Merchant::start().await;
-        Self { sandbox, merchant, base: format!("{address}{MOUNT}"), pool, now, client, _database: database }
+        Self {
+            sandbox,
+            merchant,
+            base: format!("{address}{MOUNT}"),
+            pool,
+            now,
+            client: hosted::client(),
+            _database: database,
+        }
     }
 
     /// A second process on the same database, with its own chance.
@@ -231,13 +235,6 @@ async fn start(pool: PgPool, now: &Arc<Mutex<OffsetDateTime>>, faults: Faults, s
         faults,
     };
     Sandbox::new(config).await.unwrap()
-}
-
-async fn serve(router: Router) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    address
 }
 
 pub async fn answer(request: RequestBuilder) -> Answer {

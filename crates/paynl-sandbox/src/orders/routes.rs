@@ -94,7 +94,6 @@ pub(crate) async fn payment(sandbox: &Sandbox, order: &Order, host: &str) -> Res
 fn build(sandbox: &Sandbox, call: &Call, new: &NewOrder) -> Order {
     let number = u128::from_be_bytes(sandbox.random());
     let digits = |shift: u32, modulus: u128| (number >> shift) % modulus;
-    let relay: [u8; 16] = sandbox.random();
     Order {
         order_id: format!("5{:010}X{:04x}", digits(0, 10_000_000_000), digits(40, 0x1_0000)),
         id: Uuid::from_u128(u128::from_be_bytes(sandbox.random())),
@@ -115,7 +114,7 @@ fn build(sandbox: &Sandbox, call: &Call, new: &NewOrder) -> Order {
         method_id: new.method.and_then(|method| i32::try_from(method.id).ok()),
         currency: new.currency.clone(),
         amount_minor: new.amount_minor,
-        relay_token: relay.iter().fold(String::new(), |token, byte| format!("{token}{byte:02x}")),
+        relay_token: sandbox.token(),
         created_at: sandbox.now(),
     }
 }

@@ -1,12 +1,12 @@
 //! An order as the API shows it, and Pay.nl's words for how it stands.
 
+use mollie_sandbox::minor;
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
 use super::Order;
-use crate::engine::minor;
 use crate::methods;
 
 /// A status: its number and its word (developer.pay.nl, "Transaction statuses").

@@ -2,6 +2,7 @@
 
 use ring::hmac;
 use serde_json::{Value, json};
+use testkit::hosted;
 
 use crate::world::{SECRET, TOKEN, World};
 
@@ -33,27 +34,16 @@ async fn a_merchant_that_is_not_done_is_told_again() {
     assert_eq!(world.merchant.told().len(), 1);
     for (done, answer) in [(false, "<html>"), (true, r#"{"result": true, "description": "ok"}"#)] {
         world.merchant.answers(answer);
-        sqlx::query("update mollie_sandbox.deliveries set due_at = created_at")
-            .execute(&world.pool)
-            .await
-            .unwrap();
+        hosted::tell_now(&world.pool).await;
         world.work().await;
-        let delivered: bool = sqlx::query_scalar("select delivered from mollie_sandbox.deliveries")
-            .fetch_one(&world.pool)
-            .await
-            .unwrap();
-        assert_eq!(delivered, done, "{answer}");
+        assert_eq!(hosted::is_told(&world.pool).await, done, "{answer}");
     }
 }
 
 #[tokio::test]
 async fn the_faults_of_the_panel_are_these_orders_too() {
     let world = World::new().await;
-    sqlx::query("update mollie_sandbox.faults set knobs = $1")
-        .bind(json!({ "webhook_duplicates": 2, "webhook_wrong_id": true }))
-        .execute(&world.pool)
-        .await
-        .unwrap();
+    hosted::faults(&world.pool, r#"{"webhook_duplicates": 2, "webhook_wrong_id": true}"#).await;
     let order = world.paid().await;
     world.work().await;
     let named: Vec<Value> = world
@@ -64,11 +54,7 @@ async fn the_faults_of_the_panel_are_these_orders_too() {
         .collect();
     assert_eq!(named.iter().filter(|named| **named == order["orderId"]).count(), 3);
     assert_eq!(named.len(), 4);
-    sqlx::query("update mollie_sandbox.faults set knobs = $1")
-        .bind(json!({ "api_fault": "unavailable", "api_fault_percent": 100 }))
-        .execute(&world.pool)
-        .await
-        .unwrap();
+    hosted::faults(&world.pool, r#"{"api_fault": "unavailable", "api_fault_percent": 100}"#).await;
     let away = world.call(reqwest::Method::POST, "connect/v1/orders", Some(&world.order(&json!({})))).await;
     assert_eq!((away.status, &away.body["code"]), (503, &json!("PAY-1503")));
 }
@@ -80,10 +66,7 @@ async fn a_refund_is_told_in_the_older_form() {
     world.work().await;
     let path = format!("rest/v2/transactions/{}/refund", order["orderId"].as_str().unwrap());
     world.call(reqwest::Method::PATCH, &path, Some(&json!({}))).await;
-    sqlx::query("update mollie_sandbox.refunds set settles_at = created_at")
-        .execute(&world.pool)
-        .await
-        .unwrap();
+    hosted::settle_refunds(&world.pool).await;
     world.work().await;
     let told = world.merchant.told().last().unwrap().clone();
     assert!(told.body.contains("action=refund%3Areceived"), "{}", told.body);

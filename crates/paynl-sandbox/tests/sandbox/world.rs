@@ -1,22 +1,16 @@
 //! One sandbox on its own database, a clock that stands still, and a merchant that is told of changes.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use axum::Router;
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::routing::post;
 use paynl_sandbox::{Config, Faults, Sandbox, Timings, router};
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::SeedableRng;
 use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use sqlx::migrate::Migrator;
-use sqlx::postgres::PgPoolOptions;
 use testkit::TestDatabase;
+use testkit::hosted::{self, Merchant};
 use time::macros::datetime;
-use tokio::net::TcpListener;
 
 pub const TOKEN: &str = "AT-1234-5678";
 pub const SECRET: &str = "0123456789abcdef0123456789abcdef01234567";
@@ -32,20 +26,6 @@ pub struct World {
     _database: TestDatabase,
 }
 
-/// The merchant's exchange address.
-#[derive(Clone)]
-pub struct Merchant {
-    pub url: String,
-    inbox: Arc<Mutex<Vec<ExchangeCall>>>,
-    answer: Arc<Mutex<&'static str>>,
-}
-
-#[derive(Clone)]
-pub struct ExchangeCall {
-    pub headers: HeaderMap,
-    pub body: String,
-}
-
 pub struct Answer {
     pub status: u16,
     pub body: Value,
@@ -53,8 +33,7 @@ pub struct Answer {
 
 impl World {
     pub async fn new() -> Self {
-        let database = TestDatabase::new(&Migrator::DEFAULT).await;
-        let pool = PgPoolOptions::new().max_connections(4).connect(&database.url).await.unwrap();
+        let (database, pool) = hosted::database().await;
         let sandbox = Sandbox::new(Config {
             pool: pool.clone(),
             public_base: None,
@@ -65,9 +44,9 @@ impl World {
             faults: Faults::default(),
         });
         let sandbox = sandbox.await.unwrap();
-        let base = serve(router(sandbox.clone())).await + "/sandbox/paynl";
-        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-        Self { sandbox, merchant: Merchant::start().await, base, pool, client, _database: database }
+        let base = hosted::serve(router(sandbox.clone())).await + "/sandbox/paynl";
+        let merchant = Merchant::start("TRUE| thanks").await;
+        Self { sandbox, merchant, base, pool, client: hosted::client(), _database: database }
     }
 
     /// Works until nothing is due.
@@ -136,46 +115,6 @@ impl World {
 
     /// Opens a hosted page and presses a button; where that leads.
     pub async fn press(&self, page: &str, action: &str, fields: &[(&str, &str)]) -> Option<String> {
-        // The pages of a shop at another name are this server's too.
-        let path = page.split_once("/sandbox/paynl/").unwrap().1;
-        let address = format!("{}/{path}", self.base);
-        let html = self.client.get(&address).send().await.unwrap().text().await.unwrap();
-        let token = html.split_once(r#"name="token" value=""#).unwrap().1.split('"').next().unwrap();
-        let form: Vec<(&str, &str)> =
-            [("token", token), ("action", action)].into_iter().chain(fields.iter().copied()).collect();
-        let answer = self.client.post(&address).form(&form).send().await.unwrap();
-        answer.headers().get("location").map(|location| location.to_str().unwrap().to_owned())
+        hosted::press(&self.client, &self.base, page, action, fields).await
     }
-}
-
-impl Merchant {
-    async fn start() -> Self {
-        let (inbox, answer) = (Arc::default(), Arc::new(Mutex::new("TRUE| thanks")));
-        let state: Shared = (Arc::clone(&inbox), Arc::clone(&answer));
-        let url =
-            serve(Router::new().route("/exchange", post(receive)).with_state(state)).await + "/exchange";
-        Self { url, inbox, answer }
-    }
-
-    pub fn answers(&self, answer: &'static str) {
-        *self.answer.lock().unwrap() = answer;
-    }
-
-    pub fn told(&self) -> Vec<ExchangeCall> {
-        self.inbox.lock().unwrap().clone()
-    }
-}
-
-type Shared = (Arc<Mutex<Vec<ExchangeCall>>>, Arc<Mutex<&'static str>>);
-
-async fn receive(State((inbox, answer)): State<Shared>, headers: HeaderMap, body: String) -> &'static str {
-    inbox.lock().unwrap().push(ExchangeCall { headers, body });
-    *answer.lock().unwrap()
-}
-
-async fn serve(router: Router) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    address
 }

@@ -36,6 +36,11 @@ pub async fn settle_down(db: &PgPool, provider: &Provider) {
     .execute(db)
     .await
     .unwrap();
+    // Nor may anybody still be at it who was killed while a provider was asked for a refund.
+    sqlx::query("update refunds set asked_at = asked_at - interval '2 days' where status = 'requested'")
+        .execute(db)
+        .await
+        .unwrap();
     let begun = Instant::now();
     loop {
         // Leases of the killed end too; a job that is at work twice does its work once.

@@ -1,6 +1,7 @@
 //! The provider: the sandbox in this process, on a database of its own and with a clock that can go ahead, so that
 //! it outlives every server that is killed.
 
+use crate::hosted;
 use mollie_sandbox::{ApiFault, Config, Faults, Keys, Sandbox, Timings, router};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 use sqlx::{PgPool, postgres::PgPoolOptions};
@@ -12,7 +13,6 @@ use std::{
     time::Duration,
 };
 use time::OffsetDateTime;
-use tokio::net::TcpListener;
 
 const MOUNT: &str = "/sandbox/mollie";
 
@@ -62,12 +62,9 @@ impl Provider {
         })
         .await
         .unwrap();
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let base = format!("http://{}{MOUNT}", listener.local_addr().unwrap());
         tokio::spawn(sandbox.clone().work(std::future::pending()));
-        tokio::spawn(async move { axum::serve(listener, router(sandbox)).await.unwrap() });
-        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-        Self { db, base, http, ahead }
+        let base = hosted::serve(router(sandbox)).await + MOUNT;
+        Self { db, base, http: hosted::client(), ahead }
     }
 
     /// For `payment_accounts.api_base`.
@@ -105,17 +102,9 @@ impl Provider {
 
     async fn press(&self, page: &str, action: &str, fields: &[(&str, &str)]) {
         let url = format!("{}/{page}", self.base);
-        let form = self.http.get(&url).send().await.unwrap().text().await.unwrap();
         // A payment that has ended shows no form at its checkout.
-        let Some((_, rest)) = form.split_once(r#"name="token" value=""#) else { return };
-        let token = rest.split('"').next().unwrap();
-        let body = {
-            let mut body = url::form_urlencoded::Serializer::new(String::new());
-            body.append_pair("token", token).append_pair("action", action).extend_pairs(fields);
-            body.finish()
-        };
-        let request = self.http.post(&url).header("content-type", "application/x-www-form-urlencoded");
-        let status = request.body(body).send().await.unwrap().status().as_u16();
+        let Some(answer) = hosted::submit(&self.http, &url, action, fields).await else { return };
+        let status = answer.status().as_u16();
         // 409 and 422: the other window was faster, and nothing is left.
         assert!(matches!(status, 200 | 303 | 409 | 422), "{page} {action}: {status}");
     }

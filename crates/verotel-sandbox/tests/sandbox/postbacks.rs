@@ -1,5 +1,6 @@
 //! Postbacks: signed, one for each event, again until they are answered by OK, and with every fault.
 
+use testkit::hosted;
 use verotel_sandbox::Knobs;
 
 use crate::world::World;
@@ -12,7 +13,7 @@ async fn paid() -> World {
 
 fn amounts(world: &World) -> Vec<(String, String)> {
     let name = |event: Option<&String>| event.cloned().unwrap_or_else(|| "sale".to_owned());
-    let told = world.merchant.told().into_iter();
+    let told = world.told().into_iter();
     told.map(|(said, right)| {
         assert!(right, "{said:?}");
         (name(said.get("event")), said["priceAmount"].clone())
@@ -28,7 +29,7 @@ fn line(event: &str, amount: &str) -> (String, String) {
 async fn a_sale_is_told_and_nothing_else_is() {
     let world = paid().await;
     world.work().await;
-    let told = world.merchant.told();
+    let told = world.told();
     assert_eq!(told.len(), 1);
     let (said, right) = &told[0];
     assert!(right);
@@ -46,7 +47,7 @@ async fn a_sale_is_told_and_nothing_else_is() {
     let other = World::new().await;
     other.ends(&other.page(&[]), "failed").await;
     other.work().await;
-    assert!(other.merchant.told().is_empty());
+    assert!(other.told().is_empty());
 }
 
 #[tokio::test]
@@ -54,10 +55,7 @@ async fn money_that_goes_back_is_told_by_its_amount() {
     let world = paid().await;
     world.work().await;
     world.change("refund", &[("amount", "15.00")]).await;
-    sqlx::query("update mollie_sandbox.refunds set settles_at = created_at")
-        .execute(&world.pool)
-        .await
-        .unwrap();
+    hosted::settle_refunds(&world.pool).await;
     world.work().await;
     world.change("chargeback", &[]).await;
     world.work().await;
@@ -80,16 +78,9 @@ async fn what_is_not_answered_by_ok_is_told_again() {
     world.work().await;
     for (done, answer) in [(false, "OKAY"), (false, ""), (true, "OK\n")] {
         world.merchant.answers(answer);
-        sqlx::query("update mollie_sandbox.deliveries set due_at = created_at")
-            .execute(&world.pool)
-            .await
-            .unwrap();
+        hosted::tell_now(&world.pool).await;
         world.work().await;
-        let delivered: bool = sqlx::query_scalar("select delivered from mollie_sandbox.deliveries")
-            .fetch_one(&world.pool)
-            .await
-            .unwrap();
-        assert_eq!(delivered, done, "{answer}");
+        assert_eq!(hosted::is_told(&world.pool).await, done, "{answer}");
     }
     assert_eq!(amounts(&world), vec![line("sale", "45.00"); 4]);
 }
@@ -97,7 +88,7 @@ async fn what_is_not_answered_by_ok_is_told_again() {
 #[tokio::test]
 async fn one_comes_twice_one_is_forged_and_one_is_late() {
     let world = World::new().await;
-    world.faults(r#"{"webhook_duplicates": 1}"#).await;
+    hosted::faults(&world.pool, r#"{"webhook_duplicates": 1}"#).await;
     world.ends(&world.page(&[]), "paid").await;
     world.work().await;
     assert_eq!(amounts(&world), vec![line("sale", "45.00"); 2]);
@@ -106,13 +97,13 @@ async fn one_comes_twice_one_is_forged_and_one_is_late() {
     world.sandbox.set(Knobs { forge_postback: true, ..Knobs::default() }).await.unwrap();
     world.ends(&world.page(&[]), "paid").await;
     world.work().await;
-    let told = world.merchant.told();
+    let told = world.told();
     let seen: Vec<_> = told.iter().map(|(said, right)| (said["priceAmount"].as_str(), *right)).collect();
     assert_eq!(seen, [("0.01", false), ("45.00", true)]);
 
     let world = World::new().await;
-    world.faults(r#"{"webhook_delay_ms": 60000}"#).await;
+    hosted::faults(&world.pool, r#"{"webhook_delay_ms": 60000}"#).await;
     world.ends(&world.page(&[]), "paid").await;
     world.work().await;
-    assert!(world.merchant.told().is_empty(), "not before its minute");
+    assert!(world.told().is_empty(), "not before its minute");
 }

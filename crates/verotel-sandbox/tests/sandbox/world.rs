@@ -1,21 +1,16 @@
 //! One sandbox on its own database, a clock that stands still, and a merchant that is told of changes.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use axum::Router;
-use axum::extract::{RawQuery, State};
-use axum::routing::get;
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::SeedableRng;
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
-use sqlx::migrate::Migrator;
-use sqlx::postgres::PgPoolOptions;
 use testkit::TestDatabase;
+use testkit::hosted::{self, Merchant};
 use time::macros::datetime;
-use tokio::net::TcpListener;
-use verotel_sandbox::{Config, Faults, Sandbox, Shop, Timings, router};
+use verotel_sandbox::{Config, Faults, FrontConfig, Sandbox, Shop, Timings, router};
 
 pub const SHOP: &str = "60678";
 pub const KEY: &str = "the-signature-key-of-the-shop";
@@ -30,14 +25,6 @@ pub struct World {
     _database: TestDatabase,
 }
 
-/// The merchant's address for postbacks.
-#[derive(Clone)]
-pub struct Merchant {
-    pub url: String,
-    inbox: Arc<Mutex<Vec<Said>>>,
-    answer: Arc<Mutex<&'static str>>,
-}
-
 /// The parameters of a call.
 pub type Said = BTreeMap<String, String>;
 
@@ -49,28 +36,25 @@ pub struct Answer {
 
 impl World {
     pub async fn new() -> Self {
-        let database = TestDatabase::new(&Migrator::DEFAULT).await;
-        let pool = PgPoolOptions::new().max_connections(4).connect(&database.url).await.unwrap();
-        let merchant = Merchant::start().await;
+        let (database, pool) = hosted::database().await;
+        let merchant = Merchant::start("OK").await;
         let postback = merchant.url.clone();
-        let sandbox = Sandbox::new(Config {
+        let front = FrontConfig {
             pool: pool.clone(),
             public_base: None,
             mount: "/sandbox/verotel".to_owned(),
-            own_base: None,
-            shops: Arc::new(move |number| {
-                let shop = Shop { key: KEY.to_owned(), postback: postback.clone() };
-                Box::pin(std::future::ready((number == SHOP).then_some(shop)))
-            }),
             clock: Arc::new(|| datetime!(2026-11-21 12:00 UTC)),
             random: Box::new(ChaCha12Rng::seed_from_u64(1)),
             timings: Timings::default(),
             faults: Faults::default(),
+        };
+        let shops: verotel_sandbox::Shops = Arc::new(move |number| {
+            let shop = Shop { key: KEY.to_owned(), postback: postback.clone() };
+            Box::pin(std::future::ready((number == SHOP).then_some(shop)))
         });
-        let sandbox = sandbox.await.unwrap();
-        let base = serve(router(sandbox.clone())).await + "/sandbox/verotel";
-        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-        Self { sandbox, merchant, base, pool, client, _database: database }
+        let sandbox = Sandbox::new(Config { front, own_base: None, shops }).await.unwrap();
+        let base = hosted::serve(router(sandbox.clone())).await + "/sandbox/verotel";
+        Self { sandbox, merchant, base, pool, client: hosted::client(), _database: database }
     }
 
     /// Works until nothing is due.
@@ -124,14 +108,7 @@ impl World {
 
     /// Presses a button of a hosted page; where that leads.
     pub async fn press(&self, page: &str, action: &str, fields: &[(&str, &str)]) -> Option<String> {
-        let path = page.split_once("/sandbox/verotel/").unwrap().1;
-        let address = format!("{}/{path}", self.base);
-        let html = self.client.get(&address).send().await.unwrap().text().await.unwrap();
-        let token = html.split_once(r#"name="token" value=""#).unwrap().1.split('"').next().unwrap();
-        let form: Vec<(&str, &str)> =
-            [("token", token), ("action", action)].into_iter().chain(fields.iter().copied()).collect();
-        let answer = self.client.post(&address).form(&form).send().await.unwrap();
-        answer.headers().get("location").map(|location| location.to_str().unwrap().to_owned())
+        hosted::press(&self.client, &self.base, page, action, fields).await
     }
 
     /// Presses one where testers decide what happens later.
@@ -143,12 +120,17 @@ impl World {
         self.press(&format!("/sandbox/verotel/change/{payment}"), action, fields).await;
     }
 
-    pub async fn faults(&self, knobs: &str) {
-        sqlx::query("update mollie_sandbox.faults set knobs = $1::jsonb")
-            .bind(knobs)
-            .execute(&self.pool)
-            .await
-            .unwrap();
+    /// What the merchant was told, and whether its signature is right.
+    pub fn told(&self) -> Vec<(Said, bool)> {
+        let told = self.merchant.told().into_iter();
+        told.map(|call| {
+            let said: Said = url::form_urlencoded::parse(call.query.as_bytes()).into_owned().collect();
+            let pairs = said.iter().filter(|(name, _)| *name != "signature");
+            let right = signature(pairs.map(|(name, value)| (&**name, &**value)), KEY);
+            let is_right = said["signature"] == right;
+            (said, is_right)
+        })
+        .collect()
     }
 }
 
@@ -162,42 +144,4 @@ pub fn signed(said: &BTreeMap<&str, &str>, key: &str) -> String {
 pub fn signature<'a>(said: impl Iterator<Item = (&'a str, &'a str)>, key: &str) -> String {
     let text = said.fold(key.to_owned(), |text, (name, value)| format!("{text}:{name}={value}"));
     Sha256::digest(text.as_bytes()).iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
-}
-
-impl Merchant {
-    async fn start() -> Self {
-        let (inbox, answer) = (Arc::default(), Arc::new(Mutex::new("OK")));
-        let state: Shared = (Arc::clone(&inbox), Arc::clone(&answer));
-        let url = serve(Router::new().route("/postback", get(receive)).with_state(state)).await + "/postback";
-        Self { url, inbox, answer }
-    }
-
-    pub fn answers(&self, answer: &'static str) {
-        *self.answer.lock().unwrap() = answer;
-    }
-
-    /// What was told, and whether its signature is right.
-    pub fn told(&self) -> Vec<(Said, bool)> {
-        let judged = |said: &Said| {
-            let pairs = said.iter().filter(|(name, _)| *name != "signature");
-            let right = signature(pairs.map(|(name, value)| (&**name, &**value)), KEY);
-            (said.clone(), said["signature"] == right)
-        };
-        self.inbox.lock().unwrap().iter().map(judged).collect()
-    }
-}
-
-type Shared = (Arc<Mutex<Vec<Said>>>, Arc<Mutex<&'static str>>);
-
-async fn receive(State((inbox, answer)): State<Shared>, RawQuery(query): RawQuery) -> &'static str {
-    let query = query.unwrap_or_default();
-    inbox.lock().unwrap().push(url::form_urlencoded::parse(query.as_bytes()).into_owned().collect());
-    *answer.lock().unwrap()
-}
-
-async fn serve(router: Router) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    address
 }

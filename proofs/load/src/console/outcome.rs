@@ -1,6 +1,10 @@
 //! Tables and goals of the console's bench.
 
-use super::{Options, queues::Asked, work::Beside};
+use super::{
+    Options,
+    queues::Asked,
+    rounds::{Beside, Half},
+};
 use crate::{Times, outcome::Goal};
 use report::Table;
 
@@ -26,9 +30,9 @@ pub(super) fn goals_beside(beside: &Beside, options: &Options) -> Vec<Goal> {
     let with = format!("with {} staff at work", options.staff);
     vec![
         goal(
-            format!("members' 99th percentile {with}, for a ms without them"),
+            format!("members' 99th percentile {with}, for a ms without them, in the middle of all rounds"),
             SLOWER,
-            beside.with.percentile(99) / beside.without.percentile(99).max(1.0),
+            beside.slower(),
         ),
         goal(
             "members' requests that failed, without staff and with them".to_owned(),
@@ -39,9 +43,9 @@ pub(super) fn goals_beside(beside: &Beside, options: &Options) -> Vec<Goal> {
     ]
 }
 
-/// Both tables, and what else there is to say.
+/// The tables, and what else there is to say.
 pub(super) fn text(asked: &[Asked], beside: &Beside, options: &Options, note: &str) -> String {
-    let mut parts = vec![calls(asked, beside, options), members(beside, options)];
+    let mut parts = vec![calls(asked, beside, options), members(beside, options), rounds(beside, options)];
     let each = beside.work.time.as_secs_f64().max(1.0) / 60.0 * f64::from(options.staff.get());
     let decided = number(beside.work.decisions);
     let mut notes = vec![
@@ -66,10 +70,34 @@ fn calls(asked: &[Asked], beside: &Beside, options: &Options) -> String {
 }
 
 fn members(beside: &Beside, options: &Options) -> String {
-    let head = format!("members at {} requests/s", options.rate);
+    let head = format!("members at {} requests/s, all rounds together", options.rate());
     let mut table = Table::of_numbers([head.as_str(), "p50 ms", "p99 ms", "slowest ms", "requests"]);
     table.row(cells("without staff", &beside.without, [50, 99, 100]));
     table.row(cells(&format!("with {} staff at work", options.staff), &beside.with, [50, 99, 100]));
+    table.to_string()
+}
+
+/// Each round, and how many processors server, PostgreSQL and the bench had in it.
+fn rounds(beside: &Beside, options: &Options) -> String {
+    let with = format!("with {} staff: p99 ms", options.staff);
+    let mut table = Table::of_numbers([
+        "round",
+        "without staff: p99 ms",
+        "processors: server + PostgreSQL + load",
+        with.as_str(),
+        "processors",
+        "for a ms without",
+    ]);
+    let half = |half: &Half| {
+        let busy = &half.busy;
+        let processors = format!("{:.2} + {:.2} + {:.2}", busy.server, busy.postgres, busy.load);
+        [format!("{:.2}", half.p99), processors]
+    };
+    for (number, round) in (1_u32..).zip(&beside.rounds) {
+        let (without, with) = (half(&round.without), half(&round.with));
+        let cells = [number.to_string()].into_iter().chain(without).chain(with);
+        table.row(cells.chain([format!("{:.2}", round.slower())]));
+    }
     table.to_string()
 }
 

@@ -5,20 +5,15 @@
 use super::{
     Options,
     desk::{Desk, items, text},
+    rounds::{Beside, Busy, Half, Round, Spent},
 };
-use crate::{Times, mix, tell, world::World};
+use crate::{
+    mix, tell,
+    world::{Cluster, World},
+};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
-
-/// What came of all rounds.
-pub(super) struct Beside {
-    pub(super) without: Times,
-    pub(super) with: Times,
-    /// Requests of members that failed, with or without.
-    pub(super) failed: usize,
-    pub(super) work: Done,
-}
 
 /// What staff did.
 #[derive(Debug, Default)]
@@ -40,33 +35,77 @@ impl Done {
     }
 }
 
-/// Rounds without staff and with them in turn, so that both have the same machine.
+/// Members, and the staff beside them.
+struct Bench<'a> {
+    on: (&'a Cluster, &'a World),
+    options: &'a Options,
+    steady: mix::Steady,
+    desks: Vec<Desk>,
+    beside: Beside,
+}
+
+/// Rounds of two halves, without staff and with them: in this order, in the other one, and so on, so that both have the same machine,
+/// as warm and as full.
 pub(super) async fn beside_members(
-    world: &World,
-    mut desks: Vec<Desk>,
+    on: (&Cluster, &World),
+    desks: Vec<Desk>,
     options: &Options,
 ) -> anyhow::Result<Beside> {
-    let mut steady = mix::Steady::gather(&world.url, world.address).await?;
-    let (mut without, mut with) = (Times::default(), Times::default());
-    let (mut failed, mut work) = (0, Done::default());
-    for round in 1..=options.rounds.get() {
-        let alone = steady.run(options.rate, options.time()).await?;
-        let until = Instant::now() + options.time();
-        let at_work = all_work(std::mem::take(&mut desks), (options.pause(), until));
-        let (beside, worked) = tokio::join!(steady.run(options.rate, options.time()), at_work);
-        let (beside, (back, done)) = (beside?, worked?);
+    let steady = mix::Steady::gather(&on.1.url, on.1.address).await?;
+    let mut bench = Bench { on, options, steady, desks, beside: Beside::default() };
+    for number in 1..=options.rounds.get() {
+        let round = if number % 2 == 1 {
+            let without = bench.without().await?;
+            Round { without, with: bench.with().await? }
+        } else {
+            let with = bench.with().await?;
+            Round { without: bench.without().await?, with }
+        };
         tell(&format!(
-            "  the console: round {round}: members' p99 {:.2} ms without staff, {:.2} ms with them, who decided on {} things",
-            alone.p99, beside.p99, done.decisions
+            "  the console: round {number}: members' p99 {:.2} ms without staff ({:.2} processors in use), {:.2} ms with them ({:.2}): {:.2} times",
+            round.without.p99,
+            round.without.busy.all(),
+            round.with.p99,
+            round.with.busy.all(),
+            round.slower()
         ))?;
-        desks = back;
-        failed += alone.failed + beside.failed;
-        work.time += options.time();
-        work.add(done);
-        without.add(alone.all);
-        with.add(beside.all);
+        bench.beside.rounds.push(round);
     }
-    Ok(Beside { without, with, failed, work })
+    Ok(bench.beside)
+}
+
+impl Bench<'_> {
+    async fn without(&mut self) -> anyhow::Result<Half> {
+        self.on.0.checkpoint().await?;
+        let (went, busy) = members(self.on, &mut self.steady, self.options).await?;
+        Ok(self.beside.note(went, busy, false))
+    }
+
+    async fn with(&mut self) -> anyhow::Result<Half> {
+        self.on.0.checkpoint().await?;
+        let time = self.options.lead_in() + self.options.time();
+        let desks = std::mem::take(&mut self.desks);
+        let at_work = all_work(desks, (self.options.pause(), Instant::now() + time));
+        let (members, worked) = tokio::join!(members(self.on, &mut self.steady, self.options), at_work);
+        let ((went, busy), (back, done)) = (members?, worked?);
+        self.desks = back;
+        self.beside.work.time += time;
+        self.beside.work.add(done);
+        Ok(self.beside.note(went, busy, true))
+    }
+}
+
+/// Members at their rate: what is measured, after the lead-in, of which only what failed counts.
+async fn members(
+    (cluster, world): (&Cluster, &World),
+    steady: &mut mix::Steady,
+    options: &Options,
+) -> anyhow::Result<(mix::Went, Busy)> {
+    let before = steady.run(options.rate(), options.lead_in()).await?;
+    let spent = Spent::now(cluster, world)?;
+    let mut went = steady.run(options.rate(), options.time()).await?;
+    went.failed += before.failed;
+    Ok((went, spent.until(&Spent::now(cluster, world)?)))
 }
 
 /// Everybody with this pause between two decisions, until then.

@@ -24,7 +24,7 @@ use std::{
     net::SocketAddr,
     time::{Duration, Instant},
 };
-pub(crate) use steady::Steady;
+pub(crate) use steady::{Steady, Went};
 
 /// Members who take part, and with how many others each of them talks.
 const MEMBERS: usize = 1024;

@@ -237,7 +237,8 @@ async fn undo(
     Ok(())
 }
 
-/// Has a job tell the member of all that was decided.
+/// Has a job tell the member of all that was decided. Nobody wakes runners for what is due in half a minute: they look each second,
+/// and a wake has all queues looked through, by every node.
 pub(super) async fn tell_soon(connection: &mut PgConnection, means: &Means, member: MemberId) -> Answer<()> {
     let due = means.clock.now() + TOLD_AFTER;
     means.jobs.enqueue_at(connection, &TellStatements { member }, due).await?;

@@ -44,8 +44,8 @@ pub(super) fn register(registry: Registry<App>) -> Registry<App> {
 async fn tell_statements(app: App, job: TellStatements) -> Result<(), Failure> {
     let mut transaction = app.db.begin().await?;
     tell_all(&mut transaction, &app, job.member).await.map_err(failure)?;
+    // Nobody is woken for its mail: after half a minute a second more is nothing, and moderators decide on thousands.
     transaction.commit().await?;
-    app.jobs.wake();
     Ok(())
 }
 

@@ -20,6 +20,7 @@ fn approves(wish: &MoneyWish) -> Permission {
     match wish {
         MoneyWish::Refund { .. } => Permission::ApproveRefunds,
         MoneyWish::Grant { .. } => Permission::ApproveCredits,
+        MoneyWish::Unblock { .. } => Permission::ApproveUnblocking,
     }
 }
 
@@ -32,8 +33,10 @@ pub fn may_answer_money(doer: Doer<'_>) -> Answer<()> {
     let any = [
         Permission::ApproveRefunds,
         Permission::ApproveCredits,
+        Permission::ApproveUnblocking,
         Permission::RequestRefunds,
         Permission::RequestCredits,
+        Permission::RequestUnblocking,
     ];
     let may = any.into_iter().any(|permission| actor.reach(permission).is_some());
     if may { Ok(()) } else { Err(Refusal::NotAllowed.into()) }
@@ -50,9 +53,7 @@ pub async fn money_waits(
 ) -> Answer<Vec<MoneyRequest>> {
     may_answer_money(doer)?;
     let Doer::Staff(actor) = doer else { return Err(Refusal::ConsoleOnly.into()) };
-    let [refunds, grants] =
-        [Permission::ApproveRefunds, Permission::ApproveCredits].map(|permission| actor.reach(permission));
-    staff::money_requests(connection, (refunds.as_ref(), grants.as_ref()), actor.id, office.now()).await
+    staff::money_requests(connection, |wish| actor.reach(approves(wish)), actor.id, office.now()).await
 }
 
 /// Answers a request; gives whom it is about, and events for the hub after the commit.
@@ -94,6 +95,13 @@ pub async fn answer_money(
             require_unchanged(connection, of, &part, (*amount, *credits, *kept)).await?;
             staff::carry_out(connection, request).await?;
             pay_back(connection, office, doer, of, &part).await?.1
+        }
+        MoneyWish::Unblock { order, .. } => {
+            staff::carry_out(connection, request).await?;
+            if !payments::unblock_debit(connection, *order).await? {
+                return Err(Refusal::StaleVersion.into());
+            }
+            Vec::new()
         }
     };
     Ok((asked.member, events))

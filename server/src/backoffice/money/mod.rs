@@ -3,14 +3,23 @@
 //! `credits`'; here is who may.
 //!
 //! Read top-down: giving or asking (here), the answer to what was asked (`answers`), an order with all that happened to it
-//! (`order`), and the file about it for a bank (`evidence`).
+//! (`order`), the file about it for a bank (`evidence`), what banks took back with the cases that somebody looks at (`disputes`), what
+//! was invoiced (`invoices`), debits that came back (`debits`), and the proof of the books (`ledger`).
 
 mod answers;
+mod debits;
+mod disputes;
 mod evidence;
+mod invoices;
+mod ledger;
 mod order;
 
 pub use answers::{answer_money, may_answer_money, money_waits};
+pub use debits::{ask_to_unblock, debit_blocks};
+pub use disputes::{Disputes, close_money_case, disputes};
 pub use evidence::take_evidence;
+pub use invoices::{InvoiceList, take_invoices};
+pub use ledger::ledger_proof;
 pub use order::{OrderEvent, OrderEventKind, OrderFile, read_order};
 
 use super::{

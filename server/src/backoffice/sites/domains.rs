@@ -66,6 +66,6 @@ pub async fn delete_site(
     if !domain.trim().eq_ignore_ascii_case(&held.domain) {
         return Err(FieldError::new("domain", "field_invalid").into());
     }
-    let deleted = settings::delete_site(connection, site).await?;
+    let deleted = settings::delete_site(connection, site, office.now()).await?;
     deleted.map_err(|_| Refusal::SiteInUse.into())
 }

@@ -51,6 +51,8 @@ pub enum Thing {
     PageText,
     /// Members whose passkeys work.
     Passkey,
+    /// Accounts of a member that may not be debited.
+    DebitBlock,
 }
 
 /// What there would be more or less of.
@@ -110,7 +112,8 @@ async fn of_member(connection: &mut PgConnection, member: MemberId) -> Answer<Ve
     let stops = sqlx::query_as!(
         Count,
         r#"select 'mail_stop' as "what!: Thing", stop as "of?", 1::bigint as "many!"
-           from accounts cross join unnest(notifications_disabled) stop where member_id = $1 and stop in ('fbl', 'bounce')"#,
+           from accounts cross join unnest(notifications_disabled) stop where member_id = $1 and stop in ('fbl', 'bounce')
+           union all select 'debit_block', null, count(*) from debit_blocks where member_id = $1"#,
         member.0,
     );
     Ok(stops.fetch_all(connection).await?)

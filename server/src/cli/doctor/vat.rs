@@ -40,7 +40,8 @@ fn examine_country(
     today: time::Date,
     report: &mut Report,
 ) -> anyhow::Result<()> {
-    let here: Vec<VatRate> = all.iter().filter(|rate| rate.country == country.code()).cloned().collect();
+    let here: Vec<VatRate> =
+        all.iter().filter(|rate| rate.country == country.code() && rate.region.is_empty()).cloned().collect();
     let Some(held) = payments::in_force(&here, today) else {
         return report.problem(&format!("there is no VAT rate for {country}, so its orders have none; `liaison vat set {country} <rate> --from <date>` sets one"));
     };

@@ -32,7 +32,8 @@ pub(super) async fn rename(database: &Database, old: &str, new: &str, go: Yes) -
 pub(super) async fn delete(database: &Database, domain: &str, go: Yes) -> anyhow::Result<()> {
     let site = find(database, domain).await?;
     let mut transaction = database.pool.begin().await?;
-    settings::delete_site(&mut transaction, site.id).await?.map_err(|why| {
+    let deleted = settings::delete_site(&mut transaction, site.id, Clock::system().now()).await?;
+    deleted.map_err(|why| {
         anyhow::anyhow!("{domain} stays: {why}; a site that had members is closed (`liaison site close`)")
     })?;
     let plan = format!(

@@ -62,7 +62,7 @@ pub async fn open_photos(
     Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
 }
 
-/// How many wait, each number counted up to `most`; what is late and soon only where it is asked for `by_clock`.
+/// How many wait, each number counted up to `most`: all of them or, `by_clock`, what is late and what is soon.
 pub async fn photo_backlog(
     connection: &mut PgConnection,
     reach: &Reach,
@@ -83,7 +83,7 @@ pub async fn photo_backlog(
              lateral (select count(*) as n from (select from sites s cross join lateral (
                   select from photos p where p.site_id = s.id and p.status = 'pending' and coalesce(p.cropped_at, p.created_at) >= begins and coalesce(p.cropped_at, p.created_at) < ends order by coalesce(p.cropped_at, p.created_at), p.id limit $6) w
                 where $1 or s.company_id = any($2) or s.id = any($3) limit $6) few) counted
-           where part = 'waiting' or $7"#,
+           where (part <> 'waiting') = $7"#,
         all,
         &companies,
         &sites,

@@ -266,7 +266,8 @@ pub async fn decide(
     let approved = verdict.reason().is_none().then(|| now.crop.unwrap_or_else(|| Crop::ALL.numbers()));
     set(connection, seen.photo, verdict, approved.as_deref()).await?;
     match verdict {
-        Verdict::Approve | Verdict::Blur => accept_again(connection, seen.photo).await?,
+        // It is there, by its owner's lock: nothing of it is to be forgotten.
+        Verdict::Approve | Verdict::Blur => accept(connection, seen.photo).await?,
         Verdict::Reject(reason) => refuse_from_now_on(connection, clock, seen.photo, reason).await?,
     }
     write_down(connection, clock, seen, (verdict.word(), verdict.reason()), moderator).await?;
@@ -296,10 +297,14 @@ async fn refuse_from_now_on(
 
 /// The decision does not stand any more, whether or not the photo is still there.
 async fn accept_again(connection: &mut PgConnection, photo: PhotoId) -> Answer<()> {
-    sqlx::query!("delete from rejected_uploads where photo_id = $1", photo.0)
-        .execute(&mut *connection)
-        .await?;
+    accept(connection, photo).await?;
     alike::forget_gone(connection, photo).await
+}
+
+/// The same of a photo that is there.
+async fn accept(connection: &mut PgConnection, photo: PhotoId) -> Answer<()> {
+    sqlx::query!("delete from rejected_uploads where photo_id = $1", photo.0).execute(connection).await?;
+    Ok(())
 }
 
 /// Puts a photo back to how it stood (`photo_before`), with the answer that its bytes got.

@@ -61,7 +61,7 @@ pub async fn open_words(
     Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
 }
 
-/// How many wait, each number counted up to `most`; what is late and soon only where it is asked for `by_clock`.
+/// How many wait, each number counted up to `most`: all of them or, `by_clock`, what is late and what is soon.
 pub async fn words_backlog(
     connection: &mut PgConnection,
     reach: &Reach,
@@ -82,7 +82,7 @@ pub async fn words_backlog(
              lateral (select count(*) as n from (select from sites s cross join lateral (
                   select from profile_reviews r join profiles p on p.id = r.member_id and p.status = 'active' where r.site_id = s.id and r.waiting_since is not null and r.waiting_since >= begins and r.waiting_since < ends order by r.waiting_since, r.member_id limit $6) w
                 where $1 or s.company_id = any($2) or s.id = any($3) limit $6) few) counted
-           where part = 'waiting' or $7"#,
+           where (part <> 'waiting') = $7"#,
         all,
         &companies,
         &sites,

@@ -102,14 +102,19 @@ pub(in crate::payments) async fn get_pricing(
         return Err(Refusal::NotFound.into());
     }
     let mut connection = app.db.acquire().await?;
-    let country = match (query.country, caller) {
-        (Some(country), _) => country,
-        (None, Some(caller)) => accounts::facts(&mut connection, caller.member).await?.country,
-        (None, None) => VisitorCountry::of(&app, &site, &headers).selected,
+    let own = match &caller {
+        Some(caller) => Some(accounts::facts(&mut connection, caller.member).await?.country),
+        None => None,
     };
+    let country = query.country.or(own);
+    let country = country.unwrap_or_else(|| VisitorCountry::of(&app, &site, &headers).selected);
     let bundles = bundles::on_sale(&mut connection, site.id, country).await?;
     let methods = offers::methods(&mut connection, &site.company.id, country).await?;
-    let vat_basis_points = vat::rate(&mut connection, country, app.clock.now()).await?;
+    let now = app.clock.now();
+    let vat_basis_points = match caller.filter(|_| own == Some(country)) {
+        Some(caller) => vat::rate_for(&mut connection, caller.member, country, now).await?.basis_points,
+        None => vat::rate(&mut connection, country, now).await?,
+    };
     let costs = costs(&site.settings, &bundles);
     let cost = site.settings.message_credits;
     let bundles = bundles.iter().map(|bundle| listed(bundle, cost)).collect();

@@ -1,8 +1,10 @@
-//! The VAT inside a price: the standard rate of the member's country on the day of the order. Rates are dated rows: the
-//! program ships some (data/vat_rates.json), and operators set their own. An order keeps the rate it was placed with.
+//! The VAT inside a price: the standard rate of the member's country on the day of the order, or what their state or province
+//! takes, where the operator set that. Rates are dated rows: the program ships some (data/vat_rates.json), and operators set
+//! their own. An order keeps the rate it was placed with.
 
 use crate::kernel::{
     country::{Country, embedded_json},
+    ids::MemberId,
     locale::Locale,
     problem::Answer,
 };
@@ -36,6 +38,8 @@ fn day<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Date, D::Err
 pub struct VatRate {
     /// Where.
     pub country: String,
+    /// In which of its states or provinces: US-CA; empty: in the country.
+    pub region: String,
     /// Its first day there.
     pub since: Date,
     /// 2100 is 21 %.
@@ -66,31 +70,62 @@ pub async fn ship_rates(connection: &mut PgConnection, now: OffsetDateTime) -> A
     Ok(())
 }
 
-/// The standard rate there at that moment, by the country's own calendar, in basis points (2100 is 21 %): the operator's
-/// newest row that has begun, else the shipped one. 0 where no VAT is in the price: the sales taxes of the United States
-/// are the buyer's states' own.
+/// What is in a price.
+pub(in crate::payments) struct Included {
+    /// 2100 is 21 %.
+    pub(in crate::payments) basis_points: i32,
+    /// Whose rate it is, where a state or province has its own; empty: the country's.
+    pub(in crate::payments) region: String,
+}
+
+/// The standard rate there at that moment, by the country's own calendar: the operator's newest row that has begun, else the
+/// shipped one. 0 where no VAT is in the price: the sales taxes of the United States are the buyer's states' own.
 pub(in crate::payments) async fn rate(
     connection: &mut PgConnection,
     country: Country,
     at: OffsetDateTime,
 ) -> Answer<i32> {
-    let rate = sqlx::query_scalar!(
-        "select basis_points from vat_rates where country = $1 and since <= $2
-         order by (set_by is null), since desc, id desc limit 1",
+    Ok(newest(connection, country, "", at).await?.basis_points)
+}
+
+/// The same for a member who lives there: of their own state or province, where the operator set one for it.
+pub(in crate::payments) async fn rate_for(
+    connection: &mut PgConnection,
+    member: MemberId,
+    country: Country,
+    at: OffsetDateTime,
+) -> Answer<Included> {
+    let region = sqlx::query_scalar!("select region from profiles where id = $1", member.0)
+        .fetch_optional(&mut *connection)
+        .await?;
+    newest(connection, country, region.as_deref().unwrap_or_default(), at).await
+}
+
+async fn newest(
+    connection: &mut PgConnection,
+    country: Country,
+    region: &str,
+    at: OffsetDateTime,
+) -> Answer<Included> {
+    let found = sqlx::query_as!(
+        Included,
+        "select basis_points, region from vat_rates where country = $1 and region in ('', $3) and since <= $2
+         order by (region = ''), (set_by is null), since desc, id desc limit 1",
         country.code(),
         country.today(at),
+        region,
     )
     .fetch_optional(connection)
     .await?;
-    Ok(rate.unwrap_or(0))
+    Ok(found.unwrap_or(Included { basis_points: 0, region: String::new() }))
 }
 
-/// All rows, by country, those that hold first; the newest of two for one day comes first.
+/// All rows, by country and region, those that hold first; the newest of two for one day comes first.
 pub async fn rates(connection: &mut PgConnection, country: Option<Country>) -> Answer<Vec<VatRate>> {
     let rows = sqlx::query_as!(
         VatRate,
-        "select country, since, basis_points, set_by, set_at from vat_rates where $1::text is null or country = $1
-         order by country, (set_by is null), since desc, id desc",
+        "select country, region, since, basis_points, set_by, set_at from vat_rates where $1::text is null or country = $1
+         order by country, region, (set_by is null), since desc, id desc",
         country.map(|country| country.code().to_owned()),
     )
     .fetch_all(connection)
@@ -98,17 +133,19 @@ pub async fn rates(connection: &mut PgConnection, country: Option<Country>) -> A
     Ok(rows)
 }
 
-/// Adds an operator's rate, which holds from that day on until their next one.
+/// Adds an operator's rate of a country, or of one of its regions (US-CA; empty: none), which holds from that day on until
+/// their next one there.
 pub async fn set_rate(
     connection: &mut PgConnection,
-    country: Country,
+    (country, region): (Country, &str),
     (since, basis_points): (Date, i32),
     by: &str,
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into vat_rates (country, since, basis_points, set_by, set_at) values ($1, $2, $3, $4, $5)",
+        "insert into vat_rates (country, region, since, basis_points, set_by, set_at) values ($1, $2, $3, $4, $5, $6)",
         country.code(),
+        region,
         since,
         basis_points,
         by,
@@ -129,7 +166,7 @@ pub(in crate::payments) fn in_digits(locale: Locale, basis_points: i32) -> Strin
     format!("{whole}{point}{part:02}").trim_end_matches('0').to_owned()
 }
 
-/// The row that holds on that day, of one country's in the order of `rates`.
+/// The row that holds on that day, of one country's or region's in the order of `rates`.
 pub fn in_force(rates: &[VatRate], day: Date) -> Option<&VatRate> {
     rates.iter().find(|rate| rate.since <= day)
 }
@@ -151,6 +188,7 @@ mod tests {
     fn an_operators_rate_holds_until_their_next_one() {
         let rate = |since, basis_points, by: Option<&str>| VatRate {
             country: "NL".to_owned(),
+            region: String::new(),
             since,
             basis_points,
             set_by: by.map(str::to_owned),

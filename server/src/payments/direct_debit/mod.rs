@@ -25,5 +25,5 @@ pub(super) use mandate_text::version_of;
 pub(super) use notice::{announce, write_notice};
 pub(super) use routes::routes;
 pub(super) use signing::{SEALED_ADDRESS, SEALED_PHONE};
-pub use store::{Blocked, blocks, unblock};
+pub use store::{BlockWithin, Blocked, blocks, blocks_within, unblock};
 pub(super) use store::{block, erase, is_blocked};

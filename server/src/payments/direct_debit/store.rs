@@ -2,11 +2,12 @@
 
 use crate::{
     kernel::{
-        ids::{MemberId, OrderId},
+        ids::{MemberId, OrderId, SiteId},
         problem::Answer,
         vault::level,
     },
     payments::{mandates, orders::store::OrderRow},
+    staff::Reach,
 };
 use sqlx::PgConnection;
 use std::collections::BTreeSet;
@@ -212,6 +213,52 @@ pub async fn blocks(connection: &mut PgConnection) -> Answer<Vec<Blocked>> {
     let blocks = sqlx::query_as!(
         Blocked,
         r#"select company_id, order_id as "order: OrderId", member_id as member, reason, created_at from debit_blocks order by created_at desc, order_id"#
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(blocks)
+}
+
+/// A block of a member who is still there, and at which site they bought.
+#[derive(Clone, Debug)]
+pub struct BlockWithin {
+    /// Whose.
+    pub member: MemberId,
+    /// Where.
+    pub site: SiteId,
+    /// Whose company.
+    pub company_id: String,
+    /// Which order's debit came back.
+    pub order: OrderId,
+    /// As the bank says: AM04 …
+    pub reason: Option<String>,
+    /// When.
+    pub created_at: OffsetDateTime,
+}
+
+/// Blocks of members within reach, the newest first, so many at most; or the one of an order.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn blocks_within(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    order: Option<OrderId>,
+    most: i64,
+) -> Answer<Vec<BlockWithin>> {
+    let (all, companies, sites) = reach.parts();
+    let blocks = sqlx::query_as!(
+        BlockWithin,
+        r#"select b.member_id as "member!: MemberId", o.site_id as "site: SiteId", b.company_id, b.order_id as "order: OrderId", b.reason,
+             b.created_at
+           from debit_blocks b join orders o on o.member_id = b.member_id and o.id = b.order_id join sites s on s.id = o.site_id
+           where ($1::uuid is null or b.order_id = $1) and ($2 or s.company_id = any($3) or s.id = any($4))
+           order by b.created_at desc, b.order_id limit $5"#,
+        order.map(|order| order.0),
+        all,
+        &companies,
+        &sites,
+        most,
     )
     .fetch_all(connection)
     .await?;

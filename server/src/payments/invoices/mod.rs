@@ -3,6 +3,7 @@
 //! A number is taken in the transaction that completes the order, under the lock of the company's
 //! series, so the series has no gaps; what was issued is never changed.
 
+mod csv;
 mod jobs;
 mod journal;
 mod oss;
@@ -12,6 +13,7 @@ mod quarter;
 pub(super) mod routes;
 mod store;
 
+pub use csv::{quarter_csv, summary_csv};
 pub(super) use jobs::register;
 pub use journal::{Chart, write_datev, write_plain};
 pub use oss::{EuroRates, OssLine, OssPart, OssRow, oss_lines, oss_return};

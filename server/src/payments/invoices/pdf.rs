@@ -34,6 +34,7 @@ use http::header;
 struct Reader<'a> {
     locale: Locale,
     facts: &'a AccountFacts,
+    /// As it is called today.
     site: &'a str,
 }
 
@@ -93,7 +94,8 @@ impl Reader<'_> {
         }
         rows.push(Row { is_sum: true, ..self.row("total", self.money(invoice.gross())) });
         rows.push(self.row("buyer", self.facts.email.clone()));
-        rows.push(self.row("site", self.site.to_owned()));
+        let site = Some(seller("site")).filter(|name| !name.is_empty());
+        rows.push(self.row("site", site.unwrap_or(self.site).to_owned()));
         let place = self.country(seller("country"));
         rows.push(self.row("seller", [seller("name"), seller("address"), seller("city"), place].join(", ")));
         rows.push(self.row("company_number", seller("kvk").to_owned()));

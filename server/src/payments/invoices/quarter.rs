@@ -113,7 +113,7 @@ pub async fn quarter_rows(
     let (from, until) = bounds(connection, company_id, quarter).await?;
     let invoices = sqlx::query_as!(
         InvoiceRow,
-        r#"select company_id, year, number, kind, member_id as "member: MemberId", order_id as "order: OrderId", seller, country,
+        r#"select company_id, year, number, kind, member_id as "member: MemberId", order_id as "order: OrderId", seller, country, vat_region,
              currency as "currency: Currency", gross_minor, vat_minor, vat_basis_points, credits, issued_at
          from invoices where company_id = $1 and issued_at >= $2 and issued_at < $3 order by year, number"#,
         company_id,

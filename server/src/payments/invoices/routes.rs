@@ -32,6 +32,10 @@ struct Seller {
     #[schema(required = true)]
     vat_number: Option<String>,
     support_phone: String,
+    /// What the site was called on which it was bought; empty: not kept.
+    #[serde(default)]
+    #[schema(required = true)]
+    site: String,
 }
 
 /// What was given back.

@@ -32,10 +32,12 @@ pub struct InvoiceRow {
     pub member: MemberId,
     /// The order.
     pub order: OrderId,
-    /// Name, address, city, country, kvk, vat_number, support_phone on that day.
+    /// Name, address, city, country, kvk, vat_number, support_phone, and the site's name, on that day.
     pub seller: Value,
     /// Whose VAT.
     pub country: String,
+    /// Of which of its states or provinces, where that has a rate of its own: US-CA; else empty.
+    pub vat_region: String,
     /// Of the amounts.
     pub currency: Currency,
     /// Minor units, VAT included.
@@ -176,10 +178,10 @@ async fn issue_note(
     let vat_of = |minor: i64| Money::new(minor, order.currency).vat_included(order.vat_basis_points).amount;
     sqlx::query!(
         "with corrected as (
-             select seller, country, currency, vat_basis_points, $8::bigint as gross_minor, $9::bigint as vat_minor, $10::integer as credits
+             select seller, country, vat_region, currency, vat_basis_points, $8::bigint as gross_minor, $9::bigint as vat_minor, $10::integer as credits
              from invoices where $7 = 'credit_note' and member_id = $3 and order_id = $4 and kind = 'invoice'
              union all
-             select seller, country, currency, vat_basis_points, gross_minor, vat_minor, credits
+             select seller, country, vat_region, currency, vat_basis_points, gross_minor, vat_minor, credits
              from invoices where $7 = 'reversal' and member_id = $3 and order_id = $4 and kind = 'credit_note'
                and (refund_id = $5 or chargeback_id = $6)
          ), series as (
@@ -188,9 +190,9 @@ async fn issue_note(
              on conflict (company_id, year) do update set last = invoice_series.last + 1
              returning last
          )
-         insert into invoices (company_id, year, number, kind, member_id, order_id, refund_id, chargeback_id, seller, country, currency,
+         insert into invoices (company_id, year, number, kind, member_id, order_id, refund_id, chargeback_id, seller, country, vat_region, currency,
              gross_minor, vat_minor, vat_basis_points, credits, issued_at)
-         select $1, $2, series.last, $7, $3, $4, $5, $6, seller, country, currency, gross_minor, vat_minor, vat_basis_points, credits, $11
+         select $1, $2, series.last, $7, $3, $4, $5, $6, seller, country, vat_region, currency, gross_minor, vat_minor, vat_basis_points, credits, $11
          from series, corrected",
         order.company_id,
         year,
@@ -272,15 +274,15 @@ impl Paid<'_> {
                  on conflict (company_id, year) do update set last = invoice_series.last + 1
                  returning last
              )
-             insert into invoices (company_id, year, number, kind, member_id, order_id, seller, country, currency,
+             insert into invoices (company_id, year, number, kind, member_id, order_id, seller, country, vat_region, currency,
                  gross_minor, vat_minor, vat_basis_points, credits, issued_at)
              select $1, $2, series.last, 'invoice', $3, $4,
                  jsonb_build_object('name', company.name, 'address', company.address, 'city', company.city,
-                   'country', company.country, 'kvk', company.kvk, 'support_phone', company.support_phone,
+                   'country', company.country, 'kvk', company.kvk, 'support_phone', company.support_phone, 'site', site.settings ->> 'name',
                    'vat_number', coalesce((select number from unnest(company.vat_numbers) number
                      where number like bought.country || '%' limit 1), company.vat_numbers[1])),
-                 bought.country, bought.currency, bought.price_minor, $5, bought.vat_basis_points, bought.credits, $6
-             from series, companies company, orders bought
+                 bought.country, bought.vat_region, bought.currency, bought.price_minor, $5, bought.vat_basis_points, bought.credits, $6
+             from series, companies company, orders bought left join sites site on site.id = bought.site_id
              where company.id = $1 and bought.member_id = $3 and bought.id = $4",
             self.company_id,
             year,
@@ -313,7 +315,7 @@ pub(in crate::payments) async fn of_order(
 ) -> Answer<Vec<InvoiceRow>> {
     let rows = sqlx::query_as!(
         InvoiceRow,
-        r#"select company_id, year, number, kind, member_id as "member: MemberId", order_id as "order: OrderId", seller, country,
+        r#"select company_id, year, number, kind, member_id as "member: MemberId", order_id as "order: OrderId", seller, country, vat_region,
              currency as "currency: Currency", gross_minor, vat_minor, vat_basis_points, credits, issued_at
          from invoices where member_id = $1 and order_id = $2 order by year, number"#,
         member.0,
@@ -333,7 +335,7 @@ pub async fn of_number(connection: &mut PgConnection, text: &str) -> Answer<Opti
     let (Some(number), Some(year), Some(company)) = (number, year, company) else { return Ok(None) };
     let row = sqlx::query_as!(
         InvoiceRow,
-        r#"select company_id, year, number, kind, member_id as "member: MemberId", order_id as "order: OrderId", seller, country,
+        r#"select company_id, year, number, kind, member_id as "member: MemberId", order_id as "order: OrderId", seller, country, vat_region,
              currency as "currency: Currency", gross_minor, vat_minor, vat_basis_points, credits, issued_at
          from invoices where company_id = lower($1) and year = $2 and number = $3"#,
         company,

@@ -17,6 +17,7 @@ use crate::{
         orders::{
             asking, checkout,
             jobs::CheckOrder,
+            receipt,
             settlement::{self, Trigger},
             status,
             store::{self as orders, OrderRow},
@@ -92,7 +93,9 @@ pub(in crate::payments) async fn give_up(
     }
     status::set(&mut transaction, order, as_status, None, app.clock.now()).await?;
     let told = settlement::publish(&mut transaction, &app.clock, order, as_status).await?;
-    if !is_there {
+    if is_there {
+        receipt::debit_is_off(&mut transaction, app, order).await?;
+    } else {
         events::erase(&mut transaction, order.member).await?;
     }
     transaction.commit().await?;
@@ -250,6 +253,7 @@ async fn fail(app: &App, provider: &Provider, order: &OrderRow, customer: &str) 
     if let Some(mandate) = mandate.filter(|_| !is_good) {
         store::end(&mut transaction, order.member, mandate.id, "invalid", now).await?;
     }
+    receipt::debit_is_off(&mut transaction, app, order).await?;
     let payload = json!({ "type": "order", "order": order.id, "status": OrderStatus::Failed });
     let event = events::append(&mut transaction, &app.clock, order.member, payload).await?;
     transaction.commit().await?;

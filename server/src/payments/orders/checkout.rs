@@ -152,7 +152,7 @@ pub(in crate::payments) async fn place(
         intent: wanted.intent.0,
         bundle,
         price,
-        vat_basis_points: vat::rate(connection, country, now).await?,
+        vat: vat::rate_for(connection, caller.member, country, now).await?,
         country,
         method: wanted.method,
         discount,

@@ -53,8 +53,7 @@ pub(super) async fn verotel(
         tracing::error!(company = company_id, "a sale at Verotel names no order of ours: look at it there");
         return Ok(DONE);
     };
-    let name = ProviderName::Verotel;
-    let order = store::order_of_payment(&mut *app.db.acquire().await?, name, &reference).await?;
+    let order = own_order(&app, &company_id, &reference).await?;
     match (order, postback.news) {
         (Some(order), News::Sale) => paid(&app, order).await,
         (None, News::Sale) => take_in(&app, &company_id, &account, &reference).await,
@@ -77,8 +76,19 @@ pub(super) async fn verotel(
     }
 }
 
+/// The company's order that Verotel calls so: the key of one company says nothing of another's.
+async fn own_order(app: &App, company_id: &str, reference: &str) -> Answer<Option<(MemberId, OrderId)>> {
+    let mut connection = app.db.acquire().await?;
+    let named = store::order_of_payment(&mut connection, ProviderName::Verotel, reference).await?;
+    let Some((member, id)) = named else { return Ok(None) };
+    let order = store::order(&mut connection, member, id).await?;
+    Ok(order.filter(|order| order.company_id == company_id).map(|order| (order.member, order.id)))
+}
+
+/// The address of the order's page is signed by the same key and reads like this call, so whoever sends it here, however
+/// often, is counted.
 async fn paid(app: &App, (member, order): (MemberId, OrderId)) -> Answer<&'static str> {
-    if let Err(problem) = settlement::refresh(app, member, order, Trigger::Provider).await {
+    if let Err(problem) = settlement::refresh(app, member, order, Trigger::SignedHint).await {
         tracing::warn!(?problem, %order, "an order is said to be paid, and is looked up later");
         CheckOrder::at_once(&mut *app.db.acquire().await?, &app.jobs, member, order).await?;
         app.jobs.wake();

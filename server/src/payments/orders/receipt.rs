@@ -120,10 +120,30 @@ pub(in crate::payments) async fn tell(
 ) -> Answer<()> {
     let kind = match (order.method, status) {
         (Method::Sdd, OrderStatus::Failed) => Kind::DebitFailed,
+        (Method::Sdd, OrderStatus::Cancelled | OrderStatus::Expired) => {
+            return debit_is_off(connection, app, order).await;
+        }
         (Method::Sct, OrderStatus::Expired) => Kind::TransferExpired,
         (_, OrderStatus::ChargedBack) => return taken_back(connection, app, order).await,
         _ => return Ok(()),
     };
+    unpaid(connection, app, order, kind).await
+}
+
+/// Tells that a debit, which was announced, is not made: whoever saw to that, and whether its bank heard of it or not.
+pub(in crate::payments) async fn debit_is_off(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+) -> Answer<()> {
+    if order.method == Method::Sdd {
+        unpaid(connection, app, order, Kind::DebitCancelled).await?;
+    }
+    Ok(())
+}
+
+/// What was not paid, and where the same can be bought.
+async fn unpaid(connection: &mut PgConnection, app: &App, order: &OrderRow, kind: Kind) -> Answer<()> {
     let amount = price_of(connection, order).await?;
     let credits = ("credits", i64::from(order.credits).into());
     about(connection, app, order, kind, (vec![credits, amount], format!("/credits/{}", order.bundle))).await

@@ -145,7 +145,7 @@ async fn get_credits(
     let keeps_cards = offers::keeps_cards(&mut connection, &caller.site.company.id, country).await?;
     let now = app.clock.now();
     let own = discounts::active(&mut connection, &caller.site, caller.member, now).await?;
-    let vat_basis_points = vat::rate(&mut connection, country, now).await?;
+    let vat_basis_points = vat::rate_for(&mut connection, caller.member, country, now).await?.basis_points;
     connection.commit().await?;
     let cost = caller.site.settings.message_credits;
     Ok(Json(OnSale {

@@ -8,6 +8,7 @@ use crate::{
     kernel::problem::{Answer, Problem, Refusal},
     payments::{
         mandates::{self, PaymentMode},
+        method::Method,
         model::{OrderStatus, ProviderName},
         orders::store::{self, OrderRow},
         provider::{self, Made, PaymentAccount, Provider, ProviderError, Snapshot},
@@ -119,9 +120,12 @@ impl Route {
     }
 
     /// The next in the company's order, from the first again after the last; None: all were asked, or the order is one
-    /// that keeps a card where it is.
+    /// that keeps a card where it is, or whose payer is told by mail where to transfer to: that needs no page of ours.
     async fn next(&self, app: &App) -> Answer<Option<PaymentAccount>> {
         let order = &self.order;
+        if order.method == Method::Sct {
+            return Ok(None);
+        }
         let mut connection = app.db.acquire().await?;
         if !mandates::is_bound_as(&mut connection, order.member, order.id, PaymentMode::Checkout).await? {
             return Ok(None);

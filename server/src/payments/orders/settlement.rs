@@ -46,6 +46,8 @@ const NOT_BEGUN: Duration = Duration::DAY;
 pub(in crate::payments) enum Trigger {
     /// Its webhook.
     Provider,
+    /// A hint that is signed like the address of the order's own page, so that its member can give it as well.
+    SignedHint,
     /// A page of this member's, mostly on the way back from the checkout. The order may be another's, where both want a code.
     Member(MemberId),
     /// Nobody: we look by ourselves, since webhooks may never come.
@@ -55,7 +57,7 @@ pub(in crate::payments) enum Trigger {
 impl Trigger {
     fn code(self) -> &'static str {
         match self {
-            Self::Provider => "provider",
+            Self::Provider | Self::SignedHint => "provider",
             Self::Member(_) => "member",
             Self::Poller => "poller",
         }
@@ -77,7 +79,12 @@ pub(in crate::payments) async fn refresh(
         (order, account.ok_or(Refusal::PaymentUnavailable)?)
     };
     let Some(payment_id) = &order.provider_payment_id else { return Ok(order.status) };
-    if let Trigger::Member(asks) = told_by
+    let asks = match told_by {
+        Trigger::Member(asks) => Some(asks),
+        Trigger::SignedHint => Some(member),
+        Trigger::Provider | Trigger::Poller => None,
+    };
+    if let Some(asks) = asks
         && !may_look(app, &order, asks).await?
     {
         return Ok(order.status);
@@ -268,7 +275,7 @@ async fn follow(
     mandates::follow(connection, order, status, payment, now).await?;
     // What no bank has seen is no news from one.
     if payment.failure.as_deref() == Some(bank_file::NOT_SENT) {
-        return Ok(());
+        return receipt::debit_is_off(connection, app, order).await;
     }
     receipt::tell(connection, app, order, status).await
 }

@@ -98,7 +98,7 @@ pub(in crate::payments) struct NewOrder<'a> {
     pub bundle: BundleRow,
     /// What is due: the bundle's price without the discount.
     pub price: Money,
-    pub vat_basis_points: i32,
+    pub vat: vat::Included,
     pub country: Country,
     pub method: Method,
     pub discount: Option<Discount>,
@@ -119,8 +119,8 @@ pub(in crate::payments) async fn place(
     sqlx::query!(
         "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency,
              vat_basis_points, country, method, status, provider, created_at, updated_at, discount_code, discount_minor, asked_at,
-             statement_descriptor, begin_text, begin_version, device_hash, address_block)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $16, $13, $13, $14, $15, $17, $18, $19, $20, $21, $22)
+             statement_descriptor, begin_text, begin_version, device_hash, address_block, vat_region)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $16, $13, $13, $14, $15, $17, $18, $19, $20, $21, $22, $23)
          on conflict (member_id, intent) do nothing",
         order.member.0,
         order.id.0,
@@ -131,7 +131,7 @@ pub(in crate::payments) async fn place(
         order.bundle.credits,
         order.price.amount,
         order.bundle.currency.code(),
-        order.vat_basis_points,
+        order.vat.basis_points,
         order.country.code(),
         order.method.code(),
         order.now,
@@ -144,6 +144,7 @@ pub(in crate::payments) async fn place(
         order.begin.map(|begin| begin.version.as_str()),
         order.origin.device.as_ref().map(<[u8; 32]>::as_slice),
         order.origin.address_block,
+        order.vat.region,
     )
     .execute(&mut *connection)
     .await?;

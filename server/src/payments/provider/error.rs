@@ -46,6 +46,7 @@ impl ProviderError {
             Self::Unreachable(_) => Made::Perhaps,
             Self::Refused(status, _) => match status.as_u16() {
                 401 | 403 | 429 | 503 => Made::Nothing,
+                408 => Made::Perhaps,
                 400..500 => Made::Refused,
                 _ => Made::Perhaps,
             },
@@ -73,6 +74,8 @@ mod tests {
             (400, Made::Refused),
             (409, Made::Refused),
             (422, Made::Refused),
+            // It waited for us, or whatever stands before it did for it.
+            (408, Made::Perhaps),
             // A success that can't be read, and what stands between us and the provider.
             (201, Made::Perhaps),
             (500, Made::Perhaps),

@@ -2,7 +2,7 @@
 //! and move no money.
 
 use super::{SANDBOXES, accounts};
-use crate::{app::App, causes, kernel::detach};
+use crate::{app::App, causes, kernel::detach, payments::model::ProviderName};
 use axum::{Router, middleware};
 use rand::SeedableRng;
 use sqlx::PgPool;
@@ -25,26 +25,11 @@ pub async fn sandbox(app: &App) -> anyhow::Result<Router> {
         faults: mollie_sandbox::Faults::default(),
     })
     .await?;
-    let paynl = paynl_sandbox::Sandbox::new(paynl_sandbox::Config {
-        pool: PgPool::clone(&app.db),
-        public_base: None,
-        mount: format!("{SANDBOXES}/paynl"),
-        clock: clock(app),
-        random: random(app),
-        timings: paynl_sandbox::Timings::default(),
-        faults: paynl_sandbox::Faults::default(),
-    })
-    .await?;
+    let paynl = paynl_sandbox::Sandbox::new(front(app, ProviderName::Paynl)).await?;
     let verotel = verotel_sandbox::Sandbox::new(verotel_sandbox::Config {
-        pool: PgPool::clone(&app.db),
-        public_base: None,
-        mount: format!("{SANDBOXES}/verotel"),
+        front: front(app, ProviderName::Verotel),
         own_base: Some(format!("http://127.0.0.1:{}", app.config.port)),
         shops: shops(app),
-        clock: clock(app),
-        random: random(app),
-        timings: verotel_sandbox::Timings::default(),
-        faults: verotel_sandbox::Faults::default(),
     })
     .await?;
     // One works for all: what is due is in one place.
@@ -53,6 +38,19 @@ pub async fn sandbox(app: &App) -> anyhow::Result<Router> {
     let to_the_end = middleware::from_fn_with_state(app.pulse.clone(), detach::run_to_the_end);
     let all = mollie_sandbox::router(mollie).merge(paynl_sandbox::router(paynl));
     Ok(all.merge(verotel_sandbox::router(verotel)).layer(to_the_end))
+}
+
+/// What stands in front of the first one, which keeps the payments of all.
+fn front(app: &App, name: ProviderName) -> mollie_sandbox::FrontConfig {
+    mollie_sandbox::FrontConfig {
+        pool: PgPool::clone(&app.db),
+        public_base: None,
+        mount: format!("{SANDBOXES}/{}", name.code()),
+        clock: clock(app),
+        random: random(app),
+        timings: mollie_sandbox::Timings::default(),
+        faults: mollie_sandbox::Faults::default(),
+    }
 }
 
 /// The shops that Verotel's sandbox knows: those of companies whose account is there, told of sales on this server.

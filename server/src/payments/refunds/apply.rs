@@ -1,6 +1,7 @@
 //! What the provider says of money that went back, written down once each, with its credits.
 
 use super::{
+    by_hand,
     model::{Chargeback, Origin, Refund, RefundRow},
     receipt, store, totals,
 };
@@ -51,11 +52,11 @@ async fn refund_told(
     told: &RefundSnapshot,
 ) -> Answer<Option<Event>> {
     let books = store::books(connection, order).await?.refunds;
-    let known = books.iter().find(|refund| {
-        refund.provider_refund_id.as_deref() == Some(&told.id)
-            || (refund.provider_refund_id.is_none() && Some(refund.id) == told.ours)
-    });
-    let known = known.or_else(|| books.iter().find(|refund| made_by_hand(order, refund, told))).cloned();
+    let named = books.iter().find(|refund| refund.provider_refund_id.as_deref() == Some(&told.id));
+    let known = named
+        .or_else(|| books.iter().find(|refund| asked_for(refund, told)))
+        .or_else(|| by_hand::asked_for(order, &books, told.amount))
+        .cloned();
     match known {
         Some(refund) => {
             let told = ProviderAnswer { status: told.status, provider_id: Some(&told.id), failure: None };
@@ -66,15 +67,12 @@ async fn refund_told(
     }
 }
 
-/// The case of a refund that a person makes at the provider's own site.
-pub(super) const BY_HAND: &str = "refund_by_hand";
-
-/// Whether it is what we asked a person for: the oldest of just that amount.
-fn made_by_hand(order: &OrderRow, refund: &Refund, told: &RefundSnapshot) -> bool {
-    !order.provider.takes_refunds()
-        && refund.status == RefundStatus::Requested
-        && refund.provider_refund_id.is_none()
-        && told.amount == Some(refund.amount())
+/// Whether it is what we asked for and have no answer about. One that we gave up, whose credits are back, and that was
+/// made all the same is money that goes back anew.
+fn asked_for(refund: &Refund, told: &RefundSnapshot) -> bool {
+    refund.provider_refund_id.is_none()
+        && Some(refund.id) == told.ours
+        && (refund.stands() || told.status == RefundStatus::Failed)
 }
 
 /// What we heard of a refund.
@@ -112,7 +110,7 @@ async fn advance(
     let change = (told.status, told.provider_id, told.failure);
     store::advance_refund(connection, order.member, refund.id, change, app.clock.now()).await?;
     if told.status == RefundStatus::Refunded && !order.provider.takes_refunds() {
-        store::end_review(connection, order, BY_HAND, app.clock.now()).await?;
+        by_hand::follow(connection, order, app.clock.now()).await?;
     }
     if told.status != RefundStatus::Failed {
         return Ok(None);

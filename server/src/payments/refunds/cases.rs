@@ -22,8 +22,8 @@ pub struct Dispute {
     pub company_id: String,
     /// The provider's id of the payment.
     pub payment_id: Option<String>,
-    amount_minor: i64,
-    currency: Currency,
+    pub(super) amount_minor: i64,
+    pub(super) currency: Currency,
     /// The bank's code.
     pub reason: Option<String>,
     /// Credits that were spent already.

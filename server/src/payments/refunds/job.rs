@@ -1,32 +1,31 @@
-//! Telling the provider to give money back, and following the refund until the bank is done.
+//! Telling the provider to give money back, and following the refund until the bank is done. An answer may be lost after
+//! the refund was made: each call is noted before it is made, and what was asked for is looked up before it is asked for
+//! again, and before it is given up.
 
-use super::{
-    apply::{self, BY_HAND},
-    model::Refund,
-    store,
-};
+use super::{apply, by_hand, model::Refund, store};
 use crate::{
     app::App,
     kernel::{
+        clock::is_shut,
         ids::MemberId,
         locale::Locale,
         problem::{Answer, Refusal, failure},
         texts,
     },
-    payments::model::RefundStatus,
+    payments::model::{ProviderName, RefundStatus},
     payments::{
         orders::{
+            asking::ANSWERED_WITHIN,
             settlement::{self, Trigger},
             store::{self as orders, OrderRow},
         },
-        provider::{self, NewRefundPayment, PaymentAccount, Provider, ProviderError, RefundSnapshot},
+        provider::{self, Made, NewRefundPayment, PaymentAccount, Provider, ProviderError, RefundSnapshot},
     },
 };
 use ::jobs::{Failure, Job};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
 /// The job, which a refund keeps when its member is erased: the money is still to go.
@@ -90,28 +89,61 @@ async fn bring(app: &App, member: MemberId, id: Uuid) -> Answer<Option<RefundSta
         return refused(app, &order, &refund, "no payment at the provider").await.map(Some);
     };
     if !order.provider.takes_refunds() {
-        return by_hand(app, &order, &refund).await.map(Some);
+        return by_hand::ask(app, &order).await.map(Some);
     }
+    let now = app.clock.now();
+    if refund.asked_at.is_some_and(|asked| may_still_show(order.provider, asked, now)) {
+        return Ok(Some(RefundStatus::Requested));
+    }
+    let provider = Provider::open(app, &account)?;
     let wish = NewRefundPayment { id, amount: refund.amount(), description: description(app, &order) };
-    match Provider::open(app, &account)?.refund(payment, &wish).await {
+    if !store::note_asked(&mut *app.db.acquire().await?, member, &refund, now).await? {
+        return Ok(Some(RefundStatus::Requested));
+    }
+    match provider.refund(payment, &wish).await {
         Ok(made) => taken_on(app, &order, &refund, &made).await.map(Some),
-        Err(ProviderError::Refused(status, said)) if is_final(status) => {
-            tracing::error!(order = %order.id, refund = %id, %status, said, "the provider refuses a refund");
-            refused(app, &order, &refund, &said).await.map(Some)
-        }
-        Err(error) => {
-            tracing::warn!(%error, refund = %id, "a refund could not be brought to the provider");
-            Err(Refusal::PaymentUnavailable.into())
-        }
+        Err(error) => not_taken_on(app, &order, &refund, error).await.map(Some),
     }
 }
 
-/// A person gives it back at the provider's own site; what the provider tells of it then ends the refund and the case.
-async fn by_hand(app: &App, order: &OrderRow, refund: &Refund) -> Answer<RefundStatus> {
-    let owed = json!({ "refund": refund.id, "amount": refund.amount() });
-    let mut connection = app.db.acquire().await?;
-    store::review(&mut connection, order, BY_HAND, &owed, app.clock.now()).await?;
-    Ok(RefundStatus::Requested)
+/// Whether a refund that was asked for then may have been made, and not be seen at the provider yet. Mollie lists it at
+/// once, and under the same key makes no second one. Pay.nl knows no keys, and tells nothing but a sum: it is given time.
+fn may_still_show(provider: ProviderName, asked_at: OffsetDateTime, now: OffsetDateTime) -> bool {
+    let span = match provider {
+        ProviderName::Paynl => Duration::HOUR,
+        ProviderName::Mollie | ProviderName::Verotel | ProviderName::Bank => ANSWERED_WITHIN,
+    };
+    is_shut(asked_at + span, span, now)
+}
+
+/// The provider did not say that it made the refund. That it won't is believed once no earlier call can have made it.
+async fn not_taken_on(
+    app: &App,
+    order: &OrderRow,
+    refund: &Refund,
+    error: ProviderError,
+) -> Answer<RefundStatus> {
+    let was_unanswered = refund.asked_at.is_some();
+    match error {
+        ProviderError::Refused(status, said) if is_final(status) => {
+            if was_unanswered {
+                settle_what_is_known(app, order.member, refund.id).await?;
+                let now = store::refund(&mut *app.db.acquire().await?, order.member, refund.id).await?;
+                if let Some(made) = now.filter(|now| now.status != RefundStatus::Requested) {
+                    return Ok(made.status);
+                }
+            }
+            tracing::error!(order = %order.id, refund = %refund.id, %status, said, "the provider refuses a refund");
+            refused(app, order, refund, &said).await
+        }
+        error => {
+            tracing::warn!(%error, refund = %refund.id, "a refund could not be brought to the provider");
+            if error.made() == Made::Nothing && !was_unanswered {
+                store::note_answered(&mut *app.db.acquire().await?, order.member, refund.id).await?;
+            }
+            Err(Refusal::PaymentUnavailable.into())
+        }
+    }
 }
 
 /// Trying again would be no use.

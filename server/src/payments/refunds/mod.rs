@@ -5,6 +5,7 @@
 //! them. They leave the lot at once; a job tells the provider; if it refuses, they come back.
 
 mod apply;
+mod by_hand;
 mod by_operator;
 mod cases;
 mod job;
@@ -17,6 +18,7 @@ mod rules;
 mod store;
 mod totals;
 mod warnings;
+mod within;
 
 use crate::app::App;
 use ::jobs::Registry;
@@ -37,6 +39,7 @@ pub(super) use warnings::warned;
 pub use warnings::{
     end_warning_service, is_warning_secret, keep_warning_service, reseal_warnings, warning_service,
 };
+pub use within::{CaseAbout, MoneyCase, disputes_within, money_cases};
 
 /// The jobs of this part.
 pub(super) fn register(registry: Registry<App>) -> Registry<App> {

@@ -74,6 +74,8 @@ pub(crate) struct Refund {
     pub(crate) owed: i32,
     pub(crate) status: RefundStatus,
     pub(crate) provider_refund_id: Option<String>,
+    /// When the provider was last asked for it, if its answer is not known.
+    pub(crate) asked_at: Option<OffsetDateTime>,
     pub(crate) created_at: OffsetDateTime,
 }
 

@@ -255,6 +255,7 @@ mod tests {
             owed: 0,
             status,
             provider_refund_id: None,
+            asked_at: None,
             created_at: PAID,
         }
     }

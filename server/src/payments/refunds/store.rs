@@ -37,7 +37,7 @@ async fn refunds(connection: &mut PgConnection, member: MemberId, order: OrderId
     let rows = sqlx::query_as!(
         Refund,
         r#"select id, order_id as "order: OrderId", origin as "origin: Origin", amount_minor, currency as "currency: Currency", credits, taken, owed,
-             status as "status: RefundStatus", provider_refund_id, created_at
+             status as "status: RefundStatus", provider_refund_id, asked_at, created_at
          from refunds where member_id = $1 and order_id = $2 order by created_at, id"#,
         member.0,
         order.0,
@@ -89,7 +89,7 @@ pub(super) async fn refund(
     let row = sqlx::query_as!(
         Refund,
         r#"select id, order_id as "order: OrderId", origin as "origin: Origin", amount_minor, currency as "currency: Currency", credits, taken, owed,
-             status as "status: RefundStatus", provider_refund_id, created_at
+             status as "status: RefundStatus", provider_refund_id, asked_at, created_at
          from refunds where member_id = $1 and id = $2"#,
         member.0,
         id,
@@ -97,6 +97,35 @@ pub(super) async fn refund(
     .fetch_optional(connection)
     .await?;
     Ok(row)
+}
+
+/// Notes that the provider is asked to make it now; false: it was made, or another worker asks at this moment.
+pub(super) async fn note_asked(
+    connection: &mut PgConnection,
+    member: MemberId,
+    refund: &Refund,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let noted = sqlx::query!(
+        "update refunds set asked_at = $3
+         where member_id = $1 and id = $2 and status = $4 and asked_at is not distinct from $5::timestamptz",
+        member.0,
+        refund.id,
+        now,
+        RefundStatus::Requested.code(),
+        refund.asked_at,
+    )
+    .execute(connection)
+    .await?;
+    Ok(noted.rows_affected() > 0)
+}
+
+/// The provider answered that it made nothing.
+pub(super) async fn note_answered(connection: &mut PgConnection, member: MemberId, id: Uuid) -> Answer<()> {
+    sqlx::query!("update refunds set asked_at = null where member_id = $1 and id = $2", member.0, id)
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// Notes that the member is told of it; says whether that is news.
@@ -126,7 +155,7 @@ pub(super) async fn refund_of_intent(
     let row = sqlx::query_as!(
         Refund,
         r#"select id, order_id as "order: OrderId", origin as "origin: Origin", amount_minor, currency as "currency: Currency", credits, taken, owed,
-             status as "status: RefundStatus", provider_refund_id, created_at
+             status as "status: RefundStatus", provider_refund_id, asked_at, created_at
          from refunds where member_id = $1 and intent = $2"#,
         member.0,
         intent,
@@ -171,7 +200,7 @@ pub(super) async fn advance_refund(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "update refunds set status = $3, provider_refund_id = coalesce(provider_refund_id, $4), failure = $5, updated_at = $6
+        "update refunds set status = $3, provider_refund_id = coalesce(provider_refund_id, $4), failure = $5, asked_at = null, updated_at = $6
          where member_id = $1 and id = $2",
         member.0,
         id,
@@ -280,7 +309,8 @@ pub(super) async fn bequeath(
     Ok(())
 }
 
-/// Files a payment that a human has to look at: one case an order. A closed one opens again for another reason.
+/// Files a payment that a human has to look at: one case an order. A closed one opens again for another reason, or for
+/// another of the order's refunds, where the case is about one.
 pub(in crate::payments) async fn review(
     connection: &mut PgConnection,
     order: &OrderRow,
@@ -292,7 +322,9 @@ pub(in crate::payments) async fn review(
         "insert into order_reviews (member_id, order_id, reason, snapshot, created_at) values ($1, $2, $3, $4, $5)
          on conflict (member_id, order_id) do update
              set reason = excluded.reason, snapshot = excluded.snapshot, created_at = excluded.created_at, closed_at = null, closed_by = null
-             where order_reviews.closed_at is not null and order_reviews.reason <> excluded.reason",
+             where order_reviews.closed_at is not null
+               and (order_reviews.reason <> excluded.reason
+                    or (order_reviews.snapshot ->> 'refund') is distinct from (excluded.snapshot ->> 'refund'))",
         order.member.0,
         order.id.0,
         reason,
@@ -304,22 +336,22 @@ pub(in crate::payments) async fn review(
     Ok(())
 }
 
-/// The open case of this reason is over, once no other refund of the order waits for the same.
-pub(in crate::payments) async fn end_review(
+/// The open case of this reason is over, unless it is about this refund.
+pub(super) async fn end_review(
     connection: &mut PgConnection,
     order: &OrderRow,
-    reason: &str,
+    (reason, but): (&str, Option<Uuid>),
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
         "update order_reviews set closed_at = $4, closed_by = 'the provider'
          where member_id = $1 and order_id = $2 and reason = $3 and closed_at is null
-           and not exists (select from refunds where member_id = $1 and order_id = $2 and status = $5)",
+           and (snapshot ->> 'refund') is distinct from $5",
         order.member.0,
         order.id.0,
         reason,
         now,
-        RefundStatus::Requested.code(),
+        but.map(|refund| refund.to_string()),
     )
     .execute(connection)
     .await?;

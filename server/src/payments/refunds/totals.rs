@@ -124,6 +124,7 @@ mod tests {
             owed: 0,
             status: *status,
             provider_refund_id: (*status != Requested).then(|| format!("RF-{number}")),
+            asked_at: None,
             created_at: NOW,
         });
         Books {

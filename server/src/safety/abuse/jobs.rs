@@ -28,10 +28,14 @@ pub(in crate::safety) fn register(registry: Registry<App>) -> Registry<App> {
 }
 
 async fn notice_abuse(app: App, _: NoticeAbuse) -> Result<(), Failure> {
-    noticed(&app).await.map_err(failure)
+    notice_abuse_now(&app).await.map_err(failure)
 }
 
-async fn noticed(app: &App) -> Answer<()> {
+/// What the job does, for who can't wait a minute for it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn notice_abuse_now(app: &App) -> Answer<()> {
     for _ in 0..BATCHES {
         let mut transaction = app.db.begin().await?;
         let counted = counts::count_openings(&mut transaction).await?;

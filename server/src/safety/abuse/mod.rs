@@ -7,6 +7,7 @@
 
 mod cards;
 mod counts;
+mod exported;
 mod jobs;
 mod model;
 mod rules;
@@ -14,6 +15,8 @@ mod trial;
 
 pub use counts::KEPT;
 pub(super) use counts::erase;
+pub use exported::exported_notices;
+pub use jobs::notice_abuse_now;
 pub(super) use jobs::register;
 pub use model::{AbuseFound, AbuseNumbers, AbuseRule, AbuseTrial, RuleState, TrialDay, Tried};
 pub use trial::{hold_rule, rules_within, set_rule, try_rule};

@@ -18,12 +18,15 @@ use crate::{
     world::{Member, Person, World, man, woman},
 };
 use liaison::{
-    housekeeping,
+    export, housekeeping,
+    kernel::ids::MemberId,
     staff::{Role, Scope},
 };
 use serde_json::{Value, json};
+use std::io::Cursor;
 use time::Duration;
 use uuid::Uuid;
+use zip::ZipArchive;
 
 const RULES: &str = "/api/console/abuse-rules";
 const TRIALS: &str = "/api/console/abuse-rule-trials";
@@ -91,6 +94,14 @@ async fn found(world: &World, member: &Member, rule: &str) -> Value {
         .fetch_one(&world.db)
         .await
         .unwrap()
+}
+
+/// What the member's copy of their data says that rules noticed.
+async fn copied(world: &World, member: &Member) -> Value {
+    let file = export::copy(&world.app, MemberId(member.id)).await.unwrap();
+    let mut archive = ZipArchive::new(Cursor::new(file)).unwrap();
+    let data: Value = serde_json::from_reader(archive.by_name("data.json").unwrap()).unwrap();
+    data["noticed_by_rules"].clone()
 }
 
 async fn writer(world: &World, name: &'static str) -> Member {
@@ -491,4 +502,30 @@ async fn a_case_of_a_rule_is_decided_as_any_other_and_shows_no_messages() {
     );
     let told = anna.page.get("/api/decisions.php").await.ok();
     assert_eq!(told["decisions"][0]["source"], "rule");
+}
+
+#[tokio::test]
+async fn the_members_copy_says_what_was_noticed_once_somebody_decided() {
+    let console = Console::start().await;
+    let (world, lea) = (&console.world, lead(&console).await);
+    switch_on(&console, &lea, "same_opener", &numbers(3, None)).await;
+    let (anna, him) = (writer(world, "Anna").await, men::<3>(world).await);
+    for him in &him {
+        write_to(&anna.page, him.id, WORDS).await.ok();
+    }
+    notice(world).await;
+    assert_eq!(open_cases(world).await.len(), 1);
+    assert_eq!(copied(world, &anna).await, json!([]), "it waits");
+    let mo = moderator(&console).await;
+    hold(&console, &mo, "reports").await;
+    let id: Uuid = sqlx::query_scalar("select id from reports").fetch_one(&world.db).await.unwrap();
+    let warned = act(&anna, &[id], &json!({ "kind": "warn" }));
+    console.post(&mo, "/api/console/report-acts", &warned).await.ok();
+    console.post(&mo, CLOSINGS, &closing(&anna, &[id], "upheld")).await.ok();
+    let at = "2026-11-21T12:00:00+00:00";
+    let notice = json!({ "rule": "same_opener", "count": 3, "day": "2026-11-21", "noticed_at": at, "closed_at": at, "decision": "upheld" });
+    assert_eq!(copied(world, &anna).await, json!([notice]));
+    assert_eq!(copied(world, &him[0]).await, json!([]));
+    sqlx::query("update decisions set silent = true").execute(&world.db).await.unwrap();
+    assert_eq!(copied(world, &anna).await, json!([]), "she isn't told of the decision");
 }

@@ -103,6 +103,53 @@ async fn each_is_shown_to_one_and_comes_back_when_it_is_left_alone() {
     assert_eq!(after.into_iter().collect::<BTreeSet<_>>(), all);
 }
 
+/// Reports whose reporters are gone, each about somebody else, that came so long ago.
+async fn nameless(console: &Console, count: i32, ago: Duration) {
+    sqlx::query(
+        "insert into reports (id, site_id, reported_id, about, category, evidence, created_at)
+         select gen_random_uuid(), $1, gen_random_uuid(), 'profile', 'spam', '{}', $2 from generate_series(1, $3)",
+    )
+    .bind(console.world.app.sites.by_host("open.test").unwrap().id.0)
+    .bind(console.world.clock.now() - ago)
+    .bind(count)
+    .execute(&console.world.db)
+    .await
+    .unwrap();
+}
+
+#[tokio::test]
+async fn each_number_of_a_queue_is_counted_up_to_a_hundred() {
+    let console = Console::start().await;
+    let lead = console.desk("Lea", Role::LeadModerator, Scope::All).await;
+    // What somebody reports waits; that changes nothing about what nobody reports any more.
+    let eva = console.world.member(woman("Eva")).await;
+    sqlx::query("update accounts set reports_paused_until = $2 where member_id = $1")
+        .bind(eva.id)
+        .bind(console.world.clock.now() + Duration::days(1))
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+    // Reports are due after a day: one of just that age is not late.
+    let (late, soon, due) = (Duration::hours(25), Duration::hours(21), Duration::hours(24));
+    for (count, ago, wanted) in [
+        (59, late, json!([59, 59, 0, false])),
+        (39, soon, json!([98, 59, 39, false])),
+        (1, due, json!([99, 59, 40, false])),
+        (1, Duration::ZERO, json!([100, 59, 40, false])),
+        (1, late, json!([100, 60, 40, true])),
+        (1, soon, json!([100, 60, 41, true])),
+        (60, soon, json!([100, 60, 100, true])),
+        (41, late, json!([100, 100, 100, true])),
+    ] {
+        nameless(&console, count, ago).await;
+        let line = queue(&console, &lead, "reports").await;
+        let counted = json!([line["waiting"], line["late"], line["due_in_4h"], line["more"]]);
+        assert_eq!(counted, wanted, "{count} more of {ago}");
+    }
+    let shown = claim(&console, &lead, "reports", 3).await.ok();
+    assert_eq!((ids(&shown).len(), &shown["next_left"]), (3, &json!(97)));
+}
+
 pub async fn moderator(console: &Console, name: &str) -> Desk {
     console.desk(name, Role::Moderator, Scope::All).await
 }

@@ -151,6 +151,12 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/suppression-lift-trials", Holders(&[Role::Support])),
     ("GET", "/api/console/order", Holders(BUYERS)),
     ("GET", "/api/console/order-evidence", Holders(&[Role::Finance, Role::Controller])),
+    ("GET", "/api/console/disputes", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/money-case-closings", Holders(&[Role::Finance, Role::Controller])),
+    ("GET", "/api/console/invoices-file", Holders(&[Role::Finance, Role::Controller])),
+    ("GET", "/api/console/ledger-proof", Holders(&[Role::Finance, Role::Controller])),
+    ("GET", "/api/console/debit-blocks", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/debit-unblockings", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/refunds", Holders(BUYERS)),
     ("POST", "/api/console/refund-trials", Holders(BUYERS)),
     ("POST", "/api/console/grants", Holders(&[Role::Support])),
@@ -311,6 +317,10 @@ fn body(path: &str) -> Value {
         "refunds" | "refund-trials" => {
             json!({ "order": id, "part": "all", "reason": "They were charged twice" })
         }
+        "debit-unblockings" => json!({ "order": id, "reason": "Their bank made a mistake." }),
+        "money-case-closings" => {
+            json!({ "about": "order", "id": id, "reason": "It was paid back there." })
+        }
         "grants" | "grant-trials" => {
             json!({ "member": id, "case": NOBODYS, "credits": 5, "reason": "They were charged twice" })
         }
@@ -406,6 +416,7 @@ fn query(path: &str) -> String {
         }
         "transparency" | "transparency-file" => "?from=2026-11&to=2026-11".to_owned(),
         "order" => format!("?order={}", crate::world::new_id()),
+        "invoices-file" => "?company=nobodys&quarter=2026-Q3&list=lines".to_owned(),
         "site" | "site-versions" | "site-findings" | "site-moves" | "site-offers" | "newsletters"
         | "short-links" | "discount-codes" | "page-texts" | "site-visitors" | "site-visitors-file" => {
             format!("?site={}", crate::world::new_id())

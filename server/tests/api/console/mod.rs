@@ -13,6 +13,7 @@ mod companies;
 mod complaints;
 mod constraints;
 mod content;
+mod disputes;
 mod document;
 mod figures;
 mod find;

@@ -150,14 +150,20 @@ async fn where_both_agree_nothing_happens_and_what_changed_since_is_shown_to_nob
 async fn the_lot_falls_on_some_and_nobody_sees_what_is_out_of_reach() {
     let console = Console::start().await;
     let world = &console.world;
-    waiting_photos(world, "open.test", 250).await;
     let max = moderator(&console, "Max").await;
-    for _ in 0..5 {
-        let mine = ids(&claim(&console, &max, "photos", 50).await.ok());
-        decide(&console, &max, &decision(&mine, "approve")).await.ok();
+    let mut drawn = 0;
+    // One of fifty is drawn: none of 2,500 is as good as never, and so are 20 of 250.
+    for _ in 0..10 {
+        waiting_photos(world, "open.test", 250).await;
+        for _ in 0..5 {
+            let mine = ids(&claim(&console, &max, "photos", 50).await.ok());
+            decide(&console, &max, &decision(&mine, "approve")).await.ok();
+        }
+        drawn = console.count("select count(*) from second_opinions").await;
+        if drawn > 0 {
+            break;
+        }
     }
-    // Of 250 five are expected; none, or 20, in less than one of a hundred runs.
-    let drawn = console.count("select count(*) from second_opinions").await;
     assert!((1..20).contains(&drawn), "{drawn}");
     world.advance(Duration::seconds(31));
     let far = world.app.sites.by_host("strict.test").unwrap().id;

@@ -8,7 +8,7 @@ use super::{
 use crate::world::woman;
 use liaison::{
     kernel::ids::SiteId,
-    staff::{Method, Role, Scope},
+    staff::{Method, Role, Scope, verify},
 };
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
@@ -187,4 +187,42 @@ async fn a_site_with_members_or_a_role_of_its_own_stays() {
     let zon = made(&console, &mia, "zon.test").await;
     console.desk("Ria", Role::SiteManager, Scope::Site { site: zon }).await;
     console.delete(&mia, SITES, &form(zon, "zon.test")).await.problem(409, "site_in_use");
+}
+
+#[tokio::test]
+async fn roles_that_ended_and_closed_accounts_keep_no_site() {
+    let console = Console::start().await;
+    let mia = manager(&console).await;
+    let zon = made(&console, &mia, "zon.test").await;
+    let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
+    let bea = console.desk("Bea", Role::Administrator, Scope::All).await;
+    let ria = console.desk("Ria", Role::SiteManager, Scope::Site { site: zon }).await;
+    let tom = console.desk("Tom", Role::Support, Scope::Site { site: zon }).await;
+    // One role that took two people, and one that somebody still asks for.
+    let wish = |role: &str| json!({ "staff": ria.id, "role": role, "at": { "scope": "site", "site": zon } });
+    let asked = console.post(&ada, "/api/console/staff-roles", &wish("controller")).await.ok();
+    let yes = json!({ "request": asked["request"], "approved": true });
+    console.post(&bea, "/api/console/approval-answers", &yes).await.ok();
+    console.post(&ada, "/api/console/staff-roles", &wish("administrator")).await.ok();
+    let session = Desk { cookie: console.session(ria.id, Method::Passkey).await, ..ria };
+    let told = console.get(&session, "/api/console/session").await.ok();
+    let roles = told["roles"].as_array().unwrap();
+    assert_eq!(roles.len(), 2);
+    for role in roles {
+        console.delete(&mia, SITES, &form(zon, "zon.test")).await.problem(409, "site_in_use");
+        console.delete(&ada, "/api/console/staff-roles", &json!({ "role": role["id"] })).await.ok();
+    }
+    console.delete(&mia, SITES, &form(zon, "zon.test")).await.problem(409, "site_in_use");
+    console.post(&ada, "/api/console/staff-closings", &json!({ "staff": tom.id })).await.ok();
+    tried(&console, &mia, DELETION_TRIALS, &form(zon, "zon.test")).await;
+    console.delete(&mia, SITES, &form(zon, "zon.test")).await.ok();
+    let left = "select count(*) from staff_roles where scope = 'site' and site_id is not null and ended_at is not null";
+    assert_eq!(console.count(left).await, 3, "the rows stay as they were logged");
+    let ended = "select count(*) from audit_log where action = 'staff.role_ended' and site_id is not null";
+    assert_eq!(console.count(ended).await, 3);
+    let verdict = verify(&mut console.world.db.acquire().await.unwrap(), &[]).await.unwrap();
+    assert!(verdict.faults.is_empty(), "{:?}", verdict.faults);
+    // A role is still given only where there is a site.
+    let late = json!({ "staff": ria.id, "role": "support", "at": { "scope": "site", "site": zon } });
+    console.post(&ada, "/api/console/staff-roles", &late).await.problem(404, "not_found");
 }

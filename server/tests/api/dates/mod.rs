@@ -88,7 +88,7 @@ async fn a_plan_is_kept_as_it_was_written_and_nothing_of_its_link() {
         .await
         .unwrap();
     assert!(!kept.contains(&token), "{kept}");
-    assert_eq!(all(&eva).await, std::slice::from_ref(&plan));
+    assert_eq!(all(&eva).await, std::slice::from_ref(plan));
     assert_eq!(all(&adam).await, Vec::<Value>::new());
 }
 

@@ -234,6 +234,21 @@ async fn meet(world: &World, her: &Member, him: &Member) {
     dates::plan(her, &dates::but(dates::wish(world, Some(him.id), &dates::token()), &plan)).await.ok();
 }
 
+/// The plan of a date, and who looked at whom.
+fn holds_meetings(data: &Value, adam: &Member) {
+    let plan = &data["date_plans"][0];
+    assert_eq!(
+        (&plan["with"], &plan["place"], &plan["note"], &plan["at"]),
+        (&json!("Adam"), &json!("Café Zoë"), &json!("Blue coat"), &json!("2026-11-21T19:00:00+00:00"))
+    );
+    let hour = "2026-11-21T12:00:00+00:00";
+    let views = json!({
+        "looked_at": [{ "member": adam.id, "name": "Adam", "first_at": hour, "last_at": hour }],
+        "looked_at_by": [{ "member": adam.id, "name": "Adam", "last_at": hour }],
+    });
+    assert_eq!(data["views"], views);
+}
+
 #[tokio::test]
 async fn the_copy_is_whole() {
     let world = World::start().await;
@@ -286,11 +301,6 @@ async fn the_copy_is_whole() {
         (&search["name"], &search["query"], &search["alert"]),
         (&json!("Nearby"), &json!("near=nl-utrecht"), &json!("daily"))
     );
-    let plan = &data["date_plans"][0];
-    assert_eq!(
-        (&plan["with"], &plan["place"], &plan["note"], &plan["at"]),
-        (&json!("Adam"), &json!("Café Zoë"), &json!("Blue coat"), &json!("2026-11-21T19:00:00+00:00"))
-    );
     assert_eq!(data["account"]["consents"].as_array().unwrap().len(), 2);
     assert_eq!(data["account"]["put_aside"][0]["name"], "hide-time-bonus-modal");
     assert_eq!(data["account"]["known_browsers"].as_array().unwrap().len(), 1);
@@ -303,12 +313,7 @@ async fn the_copy_is_whole() {
         (&json!(["dates"]), &json!(["nl", "en"]))
     );
     assert_eq!(data["profile"]["prompts"], json!([{ "prompt": "pets", "answer": "Two cats." }]));
-    let hour = "2026-11-21T12:00:00+00:00";
-    let views = json!({
-        "looked_at": [{ "member": adam.id, "name": "Adam", "first_at": hour, "last_at": hour }],
-        "looked_at_by": [{ "member": adam.id, "name": "Adam", "last_at": hour }],
-    });
-    assert_eq!(data["views"], views);
+    holds_meetings(&data, &adam);
     assert_eq!(data["likes"]["sent"][0]["name"], "Adam");
     assert_eq!(data["likes"]["matches"].as_array().unwrap().len(), 1);
     let messages = data["conversations"][0]["messages"].as_array().unwrap();

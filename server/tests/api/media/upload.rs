@@ -12,7 +12,7 @@ use uuid::Uuid;
 async fn it_waits_for_a_moderator_and_only_its_owner_sees_it() {
     let world = World::start().await;
     let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
-    assert_eq!(shelf(&eva.page).await, json!({ "photos": [], "max": 3, "premium_max": 25 }));
+    assert_eq!(shelf(&eva.page).await, json!({ "photos": [], "max": 3, "premium_max": 25, "album_max": 10 }));
     let reply = upload(&eva.page, &jpeg(&picture(1200, 900, 9))).await;
     assert_eq!(reply.status, 201, "{}", reply.text());
     let mut body = reply.json();

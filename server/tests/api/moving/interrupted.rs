@@ -21,8 +21,8 @@ const MEMBERS: usize = 2_100;
 
 /// How often it is cut off, and how many messages last for that.
 fn size() -> (usize, usize) {
-    let cuts = env::var("LIAISON_CUTS").map_or(14, |wished| wished.parse().unwrap());
-    (cuts, if cuts > 14 { cuts * 3_000 } else { 11_000 })
+    let cuts = env::var("LIAISON_CUTS").map_or(8, |wished| wished.parse().unwrap());
+    (cuts, if cuts > 8 { cuts * 3_000 } else { 6_000 })
 }
 
 fn big(messages: usize) -> TempDir {

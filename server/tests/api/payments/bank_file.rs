@@ -2,7 +2,7 @@
 //! what the operator says that the bank says.
 
 use super::{
-    becomes, bundle,
+    bank_schemas, becomes, bundle,
     direct_debit::{IBAN, code, debit, form, send, with, world},
     user,
 };
@@ -106,6 +106,7 @@ async fn from_the_form_over_the_file_to_the_credits() {
     // Ordered on a Saturday: Monday and Tuesday are the next two banking days, as the mail ahead says.
     assert_eq!(file.collect_on.to_string(), "2026-11-24");
     let text = text_of(&world, file).await;
+    bank_schemas::fits_banks(&text);
     let reference: String =
         sqlx::query_scalar("select reference from mandates").fetch_one(&world.db).await.unwrap();
     for part in [
@@ -242,6 +243,15 @@ async fn a_mandate_that_was_taken_back_is_not_debited() {
     becomes(&buyer, &order, "cancelled").await;
     let needed = buyer.page.get("/api/directdebit.php").await.ok()["directdebit"].clone();
     assert_eq!(needed["blocked"], false, "nothing came back");
+    assert_eq!(told_off(&world, &buyer).await, [order["id"].as_str().unwrap()], "it had been announced");
+}
+
+/// The orders of which a mail says that they are not debited after all.
+async fn told_off(world: &World, buyer: &Member) -> Vec<String> {
+    let told = mails(world, &buyer.email).await;
+    let told = told.iter().filter(|(kind, _)| kind == "debit-cancelled");
+    let number = |text: &str| text.split_once("Order number: ").unwrap().1.chars().take(36).collect();
+    told.map(|(_, text)| number(&text.replace('\n', " "))).collect()
 }
 
 /// Until it is in a file a member may change their mind; then the bank has it.
@@ -376,7 +386,9 @@ async fn one_debit_that_cannot_be_written_stops_no_other_and_has_failed() {
     run_jobs(&world).await;
     for order in [&broken, &again] {
         assert_eq!(becomes(&bad, order, "failed").await["failure"], "not_sent");
+        assert!(told_off(&world, &bad).await.contains(&order["id"].as_str().unwrap().to_owned()));
     }
+    assert_eq!(told_off(&world, &bad).await.len(), 2);
     becomes(&good, &sound, "pending").await;
     let mut connection = world.db.acquire().await.unwrap();
     assert!(payments::debit_blocks(&mut connection).await.unwrap().is_empty(), "nothing came back");

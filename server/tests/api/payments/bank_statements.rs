@@ -3,7 +3,7 @@
 
 use super::{
     bank_file::{COMPANY, bank_world, claim, export, repeat, run_jobs},
-    becomes,
+    bank_schemas, becomes,
     direct_debit::debit,
     user,
 };
@@ -59,16 +59,21 @@ fn batch(name: &str, cents: i64) -> String {
     text
 }
 
+/// A statement has one, a notification none.
+const BALANCE: &str = "<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy=\"EUR\">1000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>\
+     <Dt><Dt>2026-11-25</Dt></Dt></Bal>";
+
 fn statement(entries: &str) -> String {
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.08\"><BkToCstmrStmt>\
          <GrpHdr><MsgId>S1</MsgId><CreDtTm>2026-11-25T06:00:00</CreDtTm></GrpHdr><Stmt><Id>1</Id>\
-         <Acct><Id><IBAN>NL91ABNA0417164300</IBAN></Id></Acct>{entries}</Stmt></BkToCstmrStmt></Document>"
+         <Acct><Id><IBAN>NL91ABNA0417164300</IBAN></Id></Acct>{BALANCE}{entries}</Stmt></BkToCstmrStmt></Document>"
     )
 }
 
 fn notification(entries: &str) -> String {
     statement(entries)
+        .replace(BALANCE, "")
         .replace("camt.053.", "camt.054.")
         .replace("BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn")
         .replace("<Stmt>", "<Ntfctn>")
@@ -123,6 +128,9 @@ async fn reports_statements_and_notifications_move_each_debit_once() {
     assert!(book(&world, &report(&file, Some("ACCP"), &[])).await.is_empty(), "taken in is no news");
 
     let no = report(&file, Some("PART"), &[(&refused, "AM04")]);
+    for text in [&no, &report(&file, Some("ACCP"), &[]), &statement(&batch(&file, 4_500))] {
+        bank_schemas::fits(text);
+    }
     assert_eq!(book(&world, &no).await, [Booked::Now(1)]);
     assert_eq!(book(&world, &no).await, [Booked::Before]);
     run_jobs(&world).await;
@@ -269,6 +277,7 @@ async fn refunds_leave_in_one_file_of_transfers_and_are_booked_from_the_statemen
     let [out] = files.as_slice() else { panic!("{files:?}") };
     let written = payments::write_refunds(&mut transaction, &world.app.vault, &account, out).await.unwrap();
     let (text, number, cents) = written.unwrap();
+    bank_schemas::fits_banks(&text);
     assert_eq!((number, cents), (1, 4_500));
     let again = payments::claim_refund_files(&mut transaction, random, COMPANY, now).await.unwrap();
     assert_eq!(again.len(), 1, "perhaps it is not on disk");
@@ -320,6 +329,9 @@ async fn a_month_of_two_thousand_debits_is_booked_from_files_alone() {
     let early: String = back.iter().step_by(2).map(|(id, cents)| one(id, -cents, Some("AM04"))).collect();
     let (early, money, late) =
         (notification(&early), statement(&entry(sum, "BOOK", "", &parts)), statement(&returns));
+    for text in [&early, &money, &late] {
+        bank_schemas::fits(text);
+    }
     for (text, moved) in [(&early, 60), (&money, 1_940), (&late, 60), (&late, 0), (&money, 0), (&early, 0)] {
         let booked = book(&world, text).await;
         let count = booked.iter().filter(|booked| **booked == Booked::Now(1)).count();

@@ -2,6 +2,7 @@
 
 use super::{at_the_checkout, becomes, bundle, order, paid, provider::hint, user};
 use crate::{
+    accounts::mails,
     chat::books_agree,
     world::{Member, World, man, new_id, woman},
 };
@@ -46,6 +47,25 @@ async fn a_bank_transfer_that_waits_is_cancelled_at_the_provider_too() {
     assert_eq!(there, "canceled");
     // Once more changes nothing.
     assert_eq!(cancel(&buyer, &waiting).await.ok()["order"]["status"], "cancelled");
+}
+
+/// Nobody sees it end: the tab is long closed.
+#[tokio::test]
+async fn a_transfer_that_never_came_is_told_by_mail_once() {
+    let world = with_transfers().await;
+    let buyer = world.member(man("Bas")).await;
+    let waiting = order(&buyer, "sct").await;
+    at_the_checkout(&world, &waiting, "expired", &[]).await;
+    becomes(&buyer, &waiting, "expired").await;
+    hint(&world, &waiting).await;
+    let told = mails(&world, &buyer.email).await;
+    assert_eq!(told.iter().filter(|(kind, _)| kind == "transfer-expired").count(), 1, "{told:?}");
+    // What ends before its buyer's eyes is not told.
+    let left = order(&buyer, "paypal").await;
+    at_the_checkout(&world, &left, "expired", &[]).await;
+    becomes(&buyer, &left, "expired").await;
+    let kinds = mails(&world, &buyer.email).await.len();
+    assert_eq!(kinds, told.len());
 }
 
 #[tokio::test]

@@ -386,6 +386,10 @@ async fn a_debit_that_comes_back_blocks_the_member_and_the_account() {
     at_the_bank(&world, &order, "failed", &[("reason", "AM04")]).await;
     let failed = becomes(&buyer, &order, "failed").await;
     assert_eq!((&failed["failure"], &failed["failure_class"]), (&json!("AM04"), &json!("other_method")));
+    let told = mails(&world, &buyer.email).await;
+    let told: Vec<_> =
+        told.iter().map(|(kind, _)| kind.as_str()).filter(|kind| kind.starts_with("debit-")).collect();
+    assert!(told.len() == 2 && told.contains(&"debit-notice") && told.contains(&"debit-failed"), "{told:?}");
     assert_eq!(user(&buyer).await["credits"], 10);
     let needed = buyer.page.get("/api/directdebit.php").await.ok()["directdebit"].clone();
     assert_eq!((&needed["blocked"], &needed["mandate"]), (&json!(true), &Value::Null));

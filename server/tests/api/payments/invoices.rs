@@ -4,7 +4,7 @@ use super::{
 };
 use crate::world::{Member, World, man, woman};
 use liaison::payments::{
-    EuroRates, OssPart, Quarter, QuarterRow, issue_missing, oss_lines, oss_return, quarter_rows,
+    self, EuroRates, OssPart, Quarter, QuarterRow, issue_missing, oss_lines, oss_return, quarter_rows,
 };
 use serde_json::{Value, json};
 use time::OffsetDateTime;
@@ -233,13 +233,32 @@ async fn an_invoice_says_who_sold_that_day_whatever_changes_later() {
     let world = World::start().await;
     let buyer = world.member(man("Bas")).await;
     let order = bought(&world, &buyer, "ideal").await;
-    let before = invoice(&buyer, &order).await;
-    sqlx::raw_sql("update companies set name = 'Other B.V.', address = 'Nieuwekade 99', vat_numbers = '{}'")
-        .execute(&world.db)
-        .await
-        .unwrap();
+    let path = format!("/api/invoicepdf.php?order={}", order["id"].as_str().unwrap());
+    let (before, file) = (invoice(&buyer, &order).await, buyer.page.get(&path).await.bytes);
+    assert_eq!(before["seller"]["site"], world.app.sites.by_host("open.test").unwrap().settings.name);
+    sqlx::raw_sql(
+        "update companies set name = 'Other B.V.', address = 'Nieuwekade 99', city = 'Breda', kvk = '87654321', vat_numbers = '{}',
+           statement_descriptor = 'OTHER SERVICES'",
+    )
+    .execute(&world.db)
+    .await
+    .unwrap();
+    world.set("open.test", |site| site.name = "Another name".to_owned()).await;
+    // Of the very day, and of those to come.
+    let netherlands = liaison::kernel::country::Country::netherlands();
+    let (today, now) = (world.clock.now().date(), world.clock.now());
+    let mut connection = world.db.acquire().await.unwrap();
+    payments::set_rate(&mut connection, (netherlands, ""), (today, 900), "Kim", now).await.unwrap();
     world.app.sites.reload(&world.db).await.unwrap();
     assert_eq!(invoice(&buyer, &order).await, before);
+    assert_eq!(buyer.page.get(&path).await.bytes, file);
+    // What is bought from now on says what is so now.
+    let next = invoice(&buyer, &bought(&world, &buyer, "ideal").await).await;
+    assert_eq!(
+        (&next["seller"]["name"], &next["seller"]["site"]),
+        (&json!("Other B.V."), &json!("Another name"))
+    );
+    assert_eq!((&next["vat_basis_points"], &before["vat_basis_points"]), (&json!(900), &json!(2_100)));
 }
 
 #[tokio::test]

@@ -1,6 +1,8 @@
 mod bank_file;
+mod bank_schemas;
 mod bank_statements;
 mod lost_answers;
+mod lost_refunds;
 mod open_checkouts;
 mod debit_code;
 pub mod direct_debit;

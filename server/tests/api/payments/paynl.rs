@@ -39,7 +39,7 @@ async fn sell_through(world: &World, keys: ProviderKeys<'_>) {
         .unwrap();
 }
 
-async fn world() -> World {
+pub async fn world() -> World {
     let world = World::start().await;
     let keys = ProviderKeys::Paynl {
         service_id: "SL-1234-5678",

@@ -18,7 +18,7 @@ use uuid::Uuid;
 /// Spoils a confirmation.
 type Change = fn(&mut Value);
 
-async fn quote(buyer: &Member, order: &Value) -> Value {
+pub async fn quote(buyer: &Member, order: &Value) -> Value {
     let path = format!("/api/refund.php?order={}", order["id"].as_str().unwrap());
     buyer.page.get(&path).await.ok()["refund"].clone()
 }
@@ -27,7 +27,7 @@ fn confirmation(order: &Value, quote: &Value) -> Value {
     json!({ "order": order["id"], "amount": quote["amount"], "credits": quote["credits"] })
 }
 
-async fn confirm(buyer: &Member, order: &Value, quote: &Value) -> Reply {
+pub async fn confirm(buyer: &Member, order: &Value, quote: &Value) -> Reply {
     buyer.page.post("/api/refund.php", &confirmation(order, quote)).await
 }
 

@@ -1,7 +1,10 @@
 //! Rates of VAT are dated rows: a change begins with the country's own day, and what was ordered keeps its rate.
 
-use super::{order, paid};
-use crate::world::{World, man};
+use super::{
+    becomes, order, paid,
+    provider::{hint, refund_elsewhere},
+};
+use crate::world::{World, man, woman};
 use liaison::{kernel::country::Country, payments};
 use serde_json::{Value, json};
 use sqlx::Row;
@@ -15,7 +18,7 @@ async fn set(world: &World, country: &str, since: Date, basis_points: i32) {
     let mut connection = world.db.acquire().await.unwrap();
     let country = Country::parse(country).unwrap();
     let now = world.clock.now();
-    payments::set_rate(&mut connection, country, (since, basis_points), "Kim", now).await.unwrap();
+    payments::set_rate(&mut connection, (country, ""), (since, basis_points), "Kim", now).await.unwrap();
 }
 
 async fn shown(page: &Page, country: &str) -> Value {
@@ -97,4 +100,51 @@ async fn an_operators_rate_holds_until_their_next_and_a_correction_of_a_day_repl
     assert_eq!(shown(&visitor, "NL").await, 2300);
     let changed = sqlx::query("update vat_rates set basis_points = 0").execute(&world.db).await;
     assert!(changed.unwrap_err().to_string().contains("a rate is never changed"));
+}
+
+#[tokio::test]
+async fn who_lives_in_a_state_with_a_rate_of_its_own_pays_that_one() {
+    let world = World::start().await;
+    let (buyer, neighbour) = (world.member(man("Bas")).await, world.member(woman("Eva")).await);
+    sqlx::query("update profiles set region = 'NL-NH' where id = $1")
+        .bind(neighbour.id)
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let netherlands = Country::netherlands();
+    let now = world.clock.now();
+    let set_in = async |region: &str, basis_points: i32| {
+        let mut connection = world.db.acquire().await.unwrap();
+        let rate = (date!(2026 - 11 - 1), basis_points);
+        payments::set_rate(&mut connection, (netherlands, region), rate, "Kim", now).await
+    };
+    set_in("NL-UT", 725).await.unwrap();
+    // Nobody's state, or another country's.
+    for wrong in ["US-CA", "NL-", "UT", "nl-ut"] {
+        assert!(set_in(wrong, 800).await.is_err(), "{wrong}");
+    }
+    // The country's next one changes nothing there.
+    set(&world, "NL", date!(2026 - 11 - 2), 2200).await;
+    for (page, rate) in [(&buyer.page, 725), (&neighbour.page, 2200), (&world.visitor("open.test"), 2200)] {
+        assert_eq!(shown(page, "NL").await, rate);
+    }
+    let on_sale = async |page: &Page| page.get("/api/credits.php").await.ok()["vat_basis_points"].clone();
+    assert_eq!((on_sale(&buyer.page).await, on_sale(&neighbour.page).await), (json!(725), json!(2200)));
+    let bought = paid(&world, &buyer).await;
+    let other = paid(&world, &neighbour).await;
+    // It stays with the order, and with what corrects it, when the buyer moves.
+    sqlx::query("update profiles set region = 'NL-NH'").execute(&world.db).await.unwrap();
+    refund_elsewhere(&world, &bought, 1500).await;
+    hint(&world, &bought).await;
+    becomes(&buyer, &bought, "partly_refunded").await;
+    let first = invoice(&buyer.page, &bought).await;
+    assert_eq!((&first["vat_basis_points"], &first["vat"]["amount"]), (&json!(725), &json!(304)));
+    assert_eq!(first["credit_notes"][0]["vat"]["amount"], 101);
+    assert_eq!(invoice(&neighbour.page, &other).await["vat_basis_points"], 2200);
+    let mut connection = world.db.acquire().await.unwrap();
+    let rows =
+        payments::quarter_rows(&mut connection, "test-company", "2026-Q4".parse().unwrap()).await.unwrap();
+    let told: Vec<_> =
+        rows.iter().map(|row| (row.invoice.kind.as_str(), row.invoice.vat_region.as_str())).collect();
+    assert_eq!(told, [("invoice", "NL-UT"), ("invoice", ""), ("credit_note", "NL-UT")]);
 }

@@ -14,7 +14,10 @@ use crate::{
     chat::books_agree,
     world::{Member, World, man},
 };
-use liaison::payments::{self, NewPaymentAccount, ProviderKeys};
+use liaison::{
+    kernel::ids::{MemberId, OrderId},
+    payments::{self, NewPaymentAccount, ProviderKeys},
+};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::{
@@ -33,9 +36,18 @@ const KEY: &str = "SignatureKeyThatNobodyMaySee0000";
 
 /// An account at the sandbox; `sells`: new orders go there.
 pub async fn open_account(world: &World, sells: bool) {
+    open_account_of(world, "test-company", (SHOP, KEY), sells).await;
+}
+
+async fn open_account_of(
+    world: &World,
+    company_id: &str,
+    (shop_id, signature_key): (&str, &str),
+    sells: bool,
+) {
     let account = NewPaymentAccount {
-        company_id: "test-company",
-        keys: ProviderKeys::Verotel { shop_id: SHOP, signature_key: KEY, is_test: true },
+        company_id,
+        keys: ProviderKeys::Verotel { shop_id, signature_key, is_test: true },
         api_base: "",
         hook_secret: "unused",
         sells,
@@ -44,6 +56,8 @@ pub async fn open_account(world: &World, sells: bool) {
     payments::open_payment_account(&mut connection, (&world.app.vault, &world.app.random), &account)
         .await
         .unwrap();
+    // The server answers once its sandboxes have their tables.
+    assert_eq!(world.visitor("127.0.0.1").get("/sandbox/verotel/faults").await.status, 200);
 }
 
 async fn world() -> World {
@@ -113,6 +127,15 @@ async fn paid(world: &World, buyer: &Member) -> Value {
     let order = order(buyer, "mastercard").await;
     at_the_page(world, &order, "paid").await;
     becomes(buyer, &order, "completed").await
+}
+
+/// Where the order stands for us, without another look.
+async fn kept(world: &World, order: &Value) -> String {
+    sqlx::query_scalar("select status from orders where id = $1::text::uuid")
+        .bind(order["id"].as_str())
+        .fetch_one(&world.db)
+        .await
+        .unwrap()
 }
 
 async fn cases(world: &World) -> Vec<String> {
@@ -234,6 +257,50 @@ async fn only_verotel_itself_is_listened_to() {
 }
 
 #[tokio::test]
+async fn the_key_of_one_company_says_nothing_of_anothers_orders() {
+    const OTHER: &str = "TheKeyOfAnotherCompanysShop00000";
+    let world = world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (order, unpaid) = (paid(&world, &buyer).await, order(&buyer, "ideal").await);
+    let dusk = "insert into companies (id, name, address, kvk, city, country, added) values ('dusk', 'Dusk', 'a', '1', 'c', 'NL', now())";
+    sqlx::query(dusk).execute(&world.db).await.unwrap();
+    open_account_of(&world, "dusk", ("70000", OTHER), true).await;
+    for order in [&order, &unpaid] {
+        for event in ["credit", "chargeback", "initial"] {
+            let over = [("shopID", "70000"), ("event", event), ("transactionID", "820")];
+            let said = signed(order, &over, OTHER);
+            let reply = world.visitor("127.0.0.1").get(&format!("/api/psp/verotel/dusk?{said}")).await;
+            assert_eq!((reply.status.as_u16(), reply.text().as_str()), (200, "OK"), "{event}");
+        }
+    }
+    becomes(&buyer, &order, "completed").await;
+    becomes(&buyer, &unpaid, "pending").await;
+    assert_eq!(count(&world, "refunds").await + count(&world, "chargebacks").await, 0);
+    assert_eq!(user(&buyer).await["credits"], 70);
+    books_agree(&world).await;
+}
+
+/// Our key has signed the address of the order's page, too: its member may send it as a postback, as often as they may look.
+#[tokio::test]
+async fn ones_own_page_sent_as_a_postback_counts_as_a_look() {
+    let world = world().await;
+    let buyer = world.member(man("Bas")).await;
+    faults(&world, r#"{"webhook_drop_percent": 100}"#).await;
+    let order = order(&buyer, "mastercard").await;
+    let page: Url = order["checkout_url"].as_str().unwrap().parse().unwrap();
+    for _ in 0..12 {
+        assert_eq!(call(&world, page.query().unwrap()).await.text(), "OK");
+    }
+    at_the_page(&world, &order, "paid").await;
+    assert_eq!(call(&world, page.query().unwrap()).await.text(), "OK");
+    assert_eq!(kept(&world, &order).await, "pending", "Verotel is not asked that often");
+    world.advance(Duration::minutes(2));
+    work(&world).await;
+    assert_eq!(kept(&world, &order).await, "completed", "the poller asks all the same");
+    assert_eq!(user(&buyer).await["credits"], 70);
+}
+
+#[tokio::test]
 async fn postbacks_that_come_twice_forged_late_or_never() {
     let world = world().await;
     let buyer = world.member(man("Bas")).await;
@@ -266,12 +333,7 @@ async fn a_sale_whose_status_can_not_be_fetched_is_acknowledged_and_booked_later
         at_the_page(&world, &order, "paid").await;
         knobs(&world, knob).await;
         told(&world, &order, &[]).await;
-        let now: String = sqlx::query_scalar("select status from orders where id = $1::text::uuid")
-            .bind(order["id"].as_str())
-            .fetch_one(&world.db)
-            .await
-            .unwrap();
-        assert_eq!(now, "pending", "{knob}");
+        assert_eq!(kept(&world, &order).await, "pending", "{knob}");
         knobs(&world, "{}").await;
         work(&world).await;
         becomes(&buyer, &order, "completed").await;
@@ -377,6 +439,50 @@ async fn a_withdrawal_waits_for_a_person_and_ends_by_its_postback() {
     assert_eq!(cases(&world).await, Vec::<String>::new());
     work(&world).await;
     assert_eq!(user(&buyer).await["credits"], 0);
+    books_agree(&world).await;
+}
+
+/// One case at a time, about the oldest: whoever looks there gives back each of them, and none twice.
+#[tokio::test]
+async fn refunds_of_one_order_wait_for_a_person_one_after_the_other() {
+    let world = world().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = paid(&world, &buyer).await;
+    let give_back = async |amount: &str| {
+        let of = (MemberId(buyer.id), OrderId(order["id"].as_str().unwrap().parse().unwrap()));
+        let with = (&world.app.clock, &world.app.random, &world.app.jobs);
+        let part = payments::Part::Amount(amount.to_owned());
+        let mut transaction = world.db.begin().await.unwrap();
+        payments::refund_as_operator(&mut transaction, with, of, &part, "Ria").await.unwrap().unwrap();
+        transaction.commit().await.unwrap();
+        world.advance(Duration::minutes(1));
+        work(&world).await;
+    };
+    let owed = async || -> Vec<i64> {
+        let open =
+            "select (snapshot -> 'amount' ->> 'amount')::bigint from order_reviews where closed_at is null";
+        sqlx::query_scalar(open).fetch_all(&world.db).await.unwrap()
+    };
+    let went = async |transaction: &str, amount: &str| {
+        told(&world, &order, &[("event", "credit"), ("transactionID", transaction), ("priceAmount", amount)])
+            .await;
+    };
+    give_back("10.00").await;
+    give_back("5.00").await;
+    assert_eq!(owed().await, [1000]);
+    went("821", "10.00").await;
+    assert_eq!(owed().await, [500]);
+    went("822", "5.00").await;
+    assert_eq!(owed().await, [0; 0]);
+    give_back("3.00").await;
+    assert_eq!(owed().await, [300], "a case that was closed opens for the next one");
+    let closed = "update order_reviews set closed_at = now(), closed_by = 'Ria'";
+    sqlx::query(closed).execute(&world.db).await.unwrap();
+    world.advance(Duration::DAY);
+    work(&world).await;
+    assert_eq!(owed().await, [0; 0], "and stays closed once a person said so");
+    went("823", "3.00").await;
+    assert_eq!(count(&world, "refunds where status = 'refunded'").await, 3);
     books_agree(&world).await;
 }
 

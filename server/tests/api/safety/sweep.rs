@@ -92,7 +92,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("DELETE", "chat-voice") => About(none(), json!({ "voice": other.waiting["id"] }), 200, 200),
         ("POST", "typing") | ("DELETE", "chat") => About(none(), conversation(), 404, 404),
         ("GET", "chat" | "spent") => About(address_of(name, other)?, Value::Null, 404, 404),
-        ("PUT", "chat-settings") => About(none(), kept(&other.conversation), 404, 404),
+        ("PUT", "chat-settings") => About(none(), kept(other.conversation), 404, 404),
         ("PUT" | "DELETE", "message") | ("PUT", "reaction") => {
             About(none(), change_of(method, name, other), 404, 404)
         }
@@ -104,13 +104,6 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("POST", "complaint") => {
             About(none(), json!({ "category": "member", "text": "They pester me", "profile": id }), 201, 201)
         }
-        // One's own photos only: the other's are not there for anybody.
-        ("GET", "photo" | "nude-photo") => About(format!("?id={}", other.photo), Value::Null, 404, 404),
-        ("PUT", "photo") => About(none(), json!({ "id": other.photo, "crop": null }), 404, 404),
-        ("PUT", "nude-photo") => About(none(), json!({ "id": other.photo, "nude": true }), 404, 404),
-        ("PUT", "album") => About(none(), json!({ "id": other.photo, "album": true }), 404, 404),
-        ("DELETE", "photo") => About(none(), json!({ "id": other.photo }), 200, 200),
-        ("PUT", "photos") => About(none(), json!({ "order": [other.photo] }), 409, 409),
         ("GET", "members" | "cities" | "lander-profiles" | "lander-map") => Look("?country=NL"),
         ("GET", "member-landing" | "member-signup") => About(format!("?id={id}"), Value::Null, 404, 404),
         ("GET", "page") => Look("?page=terms&language=nl&country=NL"),
@@ -178,6 +171,20 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "date-plans" | "mail-change" | "mandates" | "notifications" | "order" | "passkeys"
             | "saved-searches" | "sessions" | "user" | "verification",
         ) => Own,
+        _ => return of_photos(method, name, other.photo),
+    })
+}
+
+/// One's own photos only: the other's are not there for anybody.
+fn of_photos(method: &str, name: &str, photo: Uuid) -> Option<Case> {
+    let none = String::new;
+    Some(match (method, name) {
+        ("GET", "photo" | "nude-photo") => About(format!("?id={photo}"), Value::Null, 404, 404),
+        ("PUT", "photo") => About(none(), json!({ "id": photo, "crop": null }), 404, 404),
+        ("PUT", "nude-photo") => About(none(), json!({ "id": photo, "nude": true }), 404, 404),
+        ("PUT", "album") => About(none(), json!({ "id": photo, "album": true }), 404, 404),
+        ("DELETE", "photo") => About(none(), json!({ "id": photo }), 200, 200),
+        ("PUT", "photos") => About(none(), json!({ "order": [photo] }), 409, 409),
         _ => return None,
     })
 }

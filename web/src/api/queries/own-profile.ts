@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { EditableProfile, PhotoShelf, Statement } from '#/api/wire';
+import type { AlbumViewers, EditableProfile, PhotoShelf, Statement } from '#/api/wire';
 
 /** One's own profile as /profile edits it: what is missing, and what moderators asked to change. */
 export const ownProfileQuery = queryOptions({
@@ -19,4 +19,10 @@ export const decisionsQuery = queryOptions({
   queryKey: ['/api/decisions.php'] as const,
   queryFn: ({ signal }) => call<{ decisions: Statement[] }>('GET', '/api/decisions.php', { signal }),
   select: (answer) => answer.decisions,
+});
+
+/** To whom one's private album is open, the latest first. */
+export const albumViewersQuery = queryOptions({
+  queryKey: ['/api/album-viewers.php'] as const,
+  queryFn: ({ signal }) => call<AlbumViewers>('GET', '/api/album-viewers.php', { signal }),
 });

@@ -114,7 +114,7 @@ export function RuleCard({ site, rule }: RuleCardProps) {
           </p>
         )}
       </form>
-      {trial && <TrialResult trial={trial} />}
+      {trial && <TrialResult trial={trial} rule={name} />}
       {change && (
         <SetDialog
           site={site}

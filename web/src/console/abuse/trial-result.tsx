@@ -8,11 +8,11 @@ import { formatDate } from '#/lib/time-ago';
 import styles from './abuse.module.css';
 
 /** What a rule would have noticed in the last seven days. */
-export function TrialResult({ trial }: { trial: AbuseTrial }) {
+export function TrialResult({ trial, rule }: { trial: AbuseTrial; rule: string }) {
   const { i18n, t } = useLingui();
   const total = totalOf(trial);
   return (
-    <section className={styles.form} aria-label={t`Trial`}>
+    <div className={styles.form}>
       <p role="status">
         <strong>
           {trial.cut ? (
@@ -27,7 +27,7 @@ export function TrialResult({ trial }: { trial: AbuseTrial }) {
         </strong>{' '}
         <Trans>Each member is listed once, on the first day. No case was made.</Trans>
       </p>
-      <NumberTable label={t`By day`} heads={[t`Day (UTC)`, t`Members`]} numbers={1}>
+      <NumberTable label={t`${rule}: by day`} heads={[t`Day (UTC)`, t`Members`]} numbers={1}>
         {trial.days.map(({ day, members }) => (
           <tr key={day}>
             <th scope="row">{formatDate(day, i18n.locale)}</th>
@@ -51,6 +51,6 @@ export function TrialResult({ trial }: { trial: AbuseTrial }) {
           <Trans>Your roles don't open members there, so none is named.</Trans>
         </p>
       )}
-    </section>
+    </div>
   );
 }

@@ -11,6 +11,24 @@ export const orderQuery = (order: string) =>
     refetchOnReconnect: false,
   });
 
+/** What banks took back in 90 days, how often, and cases of money that wait. */
+export const disputesQuery = queryOptions({
+  queryKey: ['disputes'],
+  queryFn: ({ signal }) => get('/api/console/disputes', undefined, signal),
+});
+
+/** Debits that came back: their members pay another way. */
+export const debitBlocksQuery = queryOptions({
+  queryKey: ['debit-blocks'],
+  queryFn: ({ signal }) => get('/api/console/debit-blocks', undefined, signal),
+});
+
+/** The last proof of the books. */
+export const ledgerProofQuery = queryOptions({
+  queryKey: ['ledger-proof'],
+  queryFn: ({ signal }) => get('/api/console/ledger-proof', undefined, signal),
+});
+
 /** How much one person gives alone. */
 export const limitsQuery = queryOptions({
   queryKey: ['money-limits'],

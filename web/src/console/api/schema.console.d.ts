@@ -1457,6 +1457,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/debit-blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Debits that came back, of members who are still here. It names orders and no members. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DebitBlocks"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/debit-unblockings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks a second person to let a member pay by direct debit again; they answer it with the refunds and credits. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UnblockForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UnblockAsked"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/declined-queues": {
         parameters: {
             query?: never;
@@ -1726,6 +1819,55 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What banks took back in some days, how often they do, and cases of money that nobody has closed. It names no member; an order's
+         *     page leaves a line.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Up to now; 90 without. */
+                    days?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DisputesAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2214,6 +2356,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/invoices-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A company's quarter as CSV: a line an invoice or credit note with what proves the country of its VAT, or sums by country, rate and
+         *     currency. For those whose role holds for all of the company. Leaves a line in the log; takes a fresh proof.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The company's short name. */
+                    company: string;
+                    list: "lines" | "summary";
+                    /** @description Three months, by the calendar of the company's seat: "2026-Q3". */
+                    quarter: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/job-discard-trials": {
         parameters: {
             query?: never;
@@ -2398,6 +2592,49 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/ledger-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last proof of the ledger, which is of all sites together; one is made every night. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LedgerProofAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3213,6 +3450,56 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["MoneyAnswerForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/money-case-closings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a case of money that somebody has looked at; it opens again for another reason only. Moves no money. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MoneyCaseForm"];
                 };
             };
             responses: {
@@ -8384,6 +8671,11 @@ export interface components {
         CannedResponses: {
             responses: components["schemas"]["CannedResponse"][];
         };
+        /**
+         * @description What a case is about, which says where it is closed.
+         * @enum {string}
+         */
+        CaseAbout: "order" | "payment" | "payout";
         /** @description What was done. */
         CaseActAnswer: {
             /** @description The number of the decision; null where nothing more follows than followed already. */
@@ -8742,6 +9034,20 @@ export interface components {
             /** Format: date */
             day: string;
         };
+        /** @description A debit that came back: since then its member and account pay another way. */
+        DebitBlockLine: {
+            /** Format: date-time */
+            at: string;
+            /** @description As the bank says: AM04 … */
+            bank: string | null;
+            company: string;
+            /** @description Whose debit it was. */
+            order: components["schemas"]["OrderId"];
+        };
+        /** @description `{blocks}`, the newest first, 200 at most. */
+        DebitBlocks: {
+            blocks: components["schemas"]["DebitBlockLine"][];
+        };
         /**
          * @description How it came to us (DSA 17(3)(b)).
          * @enum {string}
@@ -8779,6 +9085,42 @@ export interface components {
          * @enum {string}
          */
         DiscountStatus: "active" | "withdrawn";
+        /** @description A payment that a bank took back. */
+        DisputeLine: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When we heard of it.
+             */
+            at: string;
+            company: string;
+            order: components["schemas"]["OrderId"];
+            /**
+             * Format: int32
+             * @description Credits of it that were spent already.
+             */
+            owed: number;
+            /** @description The provider's id of the payment. */
+            payment: string | null;
+            /** @description The bank's code. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the bank gave the money again; null: it stands.
+             */
+            reversed_at: string | null;
+        };
+        /** @description `{disputes, cut, rates, cases}`. */
+        DisputesAnswer: {
+            /** @description Those that nobody closed, the oldest first, 500 at most. */
+            cases: components["schemas"]["MoneyCaseLine"][];
+            /** @description There are more. */
+            cut: boolean;
+            /** @description The newest first, 500 at most. */
+            disputes: components["schemas"]["DisputeLine"][];
+            /** @description Of companies that the caller reaches as a whole. */
+            rates: components["schemas"]["RateLine"][];
+        };
         /** @description That it is done. */
         Done: Record<string, never>;
         /** @description What somebody wrote and did not send yet. */
@@ -9336,6 +9678,25 @@ export interface components {
          * @enum {string}
          */
         Kind: "member" | "order" | "decision" | "complaint" | "payment" | "link" | "site" | "staff";
+        /** @description A proof of the ledger: that balances, lots and lines say the same. */
+        LedgerProof: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description What did not agree.
+             */
+            faults: number;
+            /**
+             * Format: int64
+             * @description So many transfers were looked at.
+             */
+            transfers: number;
+        };
+        /** @description `{proof}`. */
+        LedgerProofAnswer: {
+            proof: components["schemas"]["LedgerProof"] | null;
+        };
         /** @description A job that gave up, without what it was about. */
         Letter: {
             /** Format: int32 */
@@ -9730,6 +10091,26 @@ export interface components {
             /** Format: uuid */
             request: string;
         };
+        /** @description Which case, and why it is closed. */
+        MoneyCaseForm: {
+            about: components["schemas"]["CaseAbout"];
+            id: string;
+            /** @description What was found, and what was done about it. */
+            reason: string;
+        };
+        /** @description A case of money that somebody has to look at. */
+        MoneyCaseLine: {
+            about: components["schemas"]["CaseAbout"];
+            /** Format: date-time */
+            at: string;
+            company: string;
+            /** @description The order's id, or the provider's id of a payment or a payout. */
+            id: string;
+            /** @description The provider's id of an order's payment. */
+            payment: string | null;
+            /** @description Why, as `liaison disputes review` says it. */
+            why: string;
+        };
         /** @description The limit of a currency, or of credits. */
         MoneyLimit: {
             limit: components["schemas"]["GivingLimit"];
@@ -9820,6 +10201,13 @@ export interface components {
             credits: number;
             /** @enum {string} */
             what: "grant";
+        } | {
+            /** @description As the bank says: AM04 … */
+            bank: string | null;
+            /** @description Whose debit came back. */
+            order: components["schemas"]["OrderId"];
+            /** @enum {string} */
+            what: "unblock";
         };
         /**
          * @description What can be done.
@@ -10189,6 +10577,11 @@ export interface components {
             notes: components["schemas"]["MemberNote"][];
         };
         /**
+         * @description Who marked a photo as nude: others see its blur until they ask for it.
+         * @enum {string}
+         */
+        NudeBy: "owner" | "moderator";
+        /**
          * @description How lately a member was here, never finer.
          * @enum {string}
          */
@@ -10448,6 +10841,8 @@ export interface components {
         };
         /** @description A photo of a profile. */
         Photo: {
+            /** @description It is marked as nude: the paths lead to a blur of at most 32 pixels until the caller asks for it (nude-photo.php). */
+            covered: boolean;
             /** @description Large. */
             filename: string;
             /**
@@ -10475,17 +10870,12 @@ export interface components {
             /** Format: date-time */
             at: string;
             by: string;
-            /** @description `approved`, `rejected` or `undone`. */
+            /** @description `approved`, `blurred` (approved, marked as nude), `rejected` or `undone`. */
             decision: string;
             reason?: string | null;
             /** Format: int32 */
             revision: number;
         };
-        /**
-         * @description Who marked a photo as nude: others see its blur until they ask for it.
-         * @enum {string}
-         */
-        NudeBy: "owner" | "moderator";
         /** @description One decision on some photos. A rejection has a reason, and `other` has words as well, which their owners read. */
         PhotoForm: {
             decision: components["schemas"]["PhotoVerdict"];
@@ -10500,10 +10890,10 @@ export interface components {
         PhotoId: string;
         /** @description A photo that waits. Its picture is a call of its own. */
         PhotoItem: {
-            /** @description What looks like it, within the caller's reach: ten at most, those that were rejected first. */
-            alike: components["schemas"]["AlikeItem"][];
             /** @description In the private album: only those see it to whom its owner opens that. */
             album: boolean;
+            /** @description What looks like it, within the caller's reach: ten at most, those that were rejected first. */
+            alike: components["schemas"]["AlikeItem"][];
             decisions: components["schemas"]["PhotoDecision"][];
             earlier: components["schemas"]["Earlier"][];
             /** Format: int32 */
@@ -10624,6 +11014,25 @@ export interface components {
             until?: string | null;
             words?: string | null;
         };
+        /** @description The photos that a member shows to those only to whom they open them. */
+        PrivateAlbum: {
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            count: number;
+            /** @description Whether the caller may see them. */
+            open: boolean;
+            /** @description Those that are in it; empty unless it is open. */
+            photos: components["schemas"]["Photo"][];
+            /** @description A blur of one of them, at most 32 pixels. */
+            tile: string;
+            /**
+             * Format: date-time
+             * @description Until when. null: until their owner takes it back, or it is not open.
+             */
+            until: string | null;
+        };
         /** @description The body of every refusal. */
         Problem: {
             amount?: components["schemas"]["Money"] | null;
@@ -10665,6 +11074,7 @@ export interface components {
         };
         /** @description A member's page (spec 2: /members/{id}). */
         Profile: components["schemas"]["ProfileCard"] & components["schemas"]["ProfileDetails"] & {
+            album: components["schemas"]["PrivateAlbum"] | null;
             answers: components["schemas"]["AnswerPace"] | null;
             /**
              * Format: uuid
@@ -10678,7 +11088,7 @@ export interface components {
              *     to oneself, and none once there is a conversation.
              */
             openers: string[];
-            /** @description Main photo first. */
+            /** @description Main photo first; none of the private album. */
             photos: components["schemas"]["Photo"][];
             sexuality: components["schemas"]["Sexuality"] | null;
             /** @description Others only ever see `active`. */
@@ -10850,6 +11260,34 @@ export interface components {
             break_until?: string | null;
             queues: components["schemas"]["QueueLine"][];
             severe_today: components["schemas"]["SevereToday"];
+        };
+        /** @description How often banks take payments of a company back, within thirty days. */
+        RateLine: {
+            /**
+             * Format: int64
+             * @description From how many disputes a month on.
+             */
+            cases: number | null;
+            company: string;
+            /** Format: int64 */
+            disputes: number;
+            /**
+             * Format: int64
+             * @description From which rate on the scheme fines; null: it does not.
+             */
+            limit: number | null;
+            /**
+             * Format: int64
+             * @description Orders that were paid.
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Disputes per ten thousand of them, rounded up.
+             */
+            rate: number;
+            /** @description Whose cards, or which other way of paying. */
+            scheme: string;
         };
         /** @description Readers of one language. */
         ReadersOf: {
@@ -11883,7 +12321,7 @@ export interface components {
          * @description What there can be more or less of.
          * @enum {string}
          */
-        Thing: "session" | "link" | "role" | "request" | "job" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey";
+        Thing: "session" | "link" | "role" | "request" | "job" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey" | "debit_block";
         /** @description `{lines}`, each a sum. */
         TransparencyAnswer: {
             lines: components["schemas"]["TransparencyLine"][];
@@ -11920,6 +12358,16 @@ export interface components {
         TriedAnswer: components["schemas"]["MoneyAnswer"] & {
             effects: components["schemas"]["Effects"];
         };
+        /** @description What a second person answers. */
+        UnblockAsked: {
+            /** Format: uuid */
+            request: string;
+        };
+        /** @description Which order's, and why. */
+        UnblockForm: {
+            order: components["schemas"]["OrderId"];
+            reason: string;
+        };
         /** @description Which one. */
         UndoForm: {
             /** Format: uuid */
@@ -11933,8 +12381,8 @@ export interface components {
             /** Format: date-time */
             until: string;
             /**
-             * @description `photo_approved`, `photo_rejected`, `photo_removed`, `person_verified`, `person_refused`, `words_fine`,
-             *     `words_hidden`, `warned`, `paused`, `reports_paused`, `reports_closed` or `notice_closed`.
+             * @description `photo_approved`, `photo_blurred`, `photo_rejected`, `photo_removed`, `person_verified`, `person_refused`,
+             *     `words_fine`, `words_hidden`, `warned`, `paused`, `reports_paused`, `reports_closed` or `notice_closed`.
              */
             what: string;
         };

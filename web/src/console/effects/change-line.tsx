@@ -54,6 +54,8 @@ export function ChangeLine({ change: { what, of, by } }: { change: Change }) {
       return <Plural value={many} one="# newsletter goes." other="# newsletters go." />;
     case 'page_text':
       return <Plural value={many} one="# text of its pages goes." other="# texts of its pages go." />;
+    case 'debit_block':
+      return <Trans>They can pay by direct debit again.</Trans>;
     case 'passkey':
       return (
         <Plural

@@ -4,16 +4,18 @@ import { TextArea } from '#/ui/fields/text-field';
 interface ReasonFieldProps {
   value: string;
   error: string | undefined;
+  /** Who reads it; the log keeps it in any case. */
+  hint?: string;
   onChange: (value: string) => void;
 }
 
-/** Why somebody does it: the log keeps it. */
-export function ReasonField({ value, error, onChange }: ReasonFieldProps) {
+/** Why somebody does it. */
+export function ReasonField({ value, error, hint, onChange }: ReasonFieldProps) {
   const { t } = useLingui();
   return (
     <TextArea
       label={t`Reason`}
-      hint={t`It's written to the log: at least ten characters.`}
+      hint={hint ?? t`It's written to the log: at least ten characters.`}
       minLength={10}
       maxLength={1000}
       required

@@ -5,8 +5,9 @@ import type { FileOf } from '#/console/api/members';
 import { messagesToReadQuery } from '#/console/api/messages';
 import { saidOf } from '#/console/api/problem';
 import { useAct } from '#/console/api/use-act';
+import { ReasonField } from '#/console/log/reason-field';
 import { Button } from '#/ui/buttons/button';
-import { TextArea, TextField } from '#/ui/fields/text-field';
+import { TextField } from '#/ui/fields/text-field';
 import { Notice } from '#/ui/marks/notice';
 import { Dialog } from '#/ui/overlays/dialog';
 import { showToast } from '#/ui/overlays/toast-store';
@@ -68,15 +69,11 @@ export function AskDialog({ member, reason: report, onClose }: FileOf & { onClos
           error={problem?.field('lines')}
           onChange={(event) => setLines(event.currentTarget.value)}
         />
-        <TextArea
-          label={t`Reason`}
+        <ReasonField
           hint={t`For the log, and for whoever approves it: at least ten characters.`}
-          minLength={10}
-          maxLength={1000}
-          required
           value={why}
           error={problem?.field('reason')}
-          onChange={(event) => setWhy(event.currentTarget.value)}
+          onChange={setWhy}
         />
       </form>
     </Dialog>

@@ -5,9 +5,10 @@ import type { FileOf } from '#/console/api/members';
 import { moneyRequestsQuery } from '#/console/api/money';
 import type { TriedAnswer } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { ReasonField } from '#/console/log/reason-field';
 import { GiveDialog } from '#/console/money/give-dialog';
 import { showToast } from '#/ui/overlays/toast-store';
-import { TextArea, TextField } from '#/ui/fields/text-field';
+import { TextField } from '#/ui/fields/text-field';
 import styles from './money.module.css';
 
 interface GrantDialogProps extends FileOf {
@@ -59,15 +60,11 @@ export function GrantDialog({ member, reason: forCase, renews, onClose }: GrantD
           error={problem?.field('credits')}
           onChange={(event) => setCredits(event.currentTarget.value)}
         />
-        <TextArea
-          label={t`Reason`}
+        <ReasonField
           hint={t`For the log, and for whoever approves it: at least ten characters.`}
-          minLength={10}
-          maxLength={1000}
-          required
           value={why}
           error={problem?.field('reason')}
-          onChange={(event) => setWhy(event.currentTarget.value)}
+          onChange={setWhy}
         />
         <p className={styles.detail}>
           <Trans>Credits given are spent first, and never refunded.</Trans>

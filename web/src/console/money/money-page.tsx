@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '#/console/api/call';
-import { moneyRequestsQuery } from '#/console/api/money';
+import { debitBlocksQuery, moneyRequestsQuery } from '#/console/api/money';
 import { useMay, useSession } from '#/console/api/session';
 import type { Effects, MoneyRequest } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
@@ -29,7 +29,10 @@ export function MoneyPage() {
   return (
     <>
       <PageHead title={<Trans>Money to approve</Trans>}>
-        <Trans>Refunds and credits above what one person may give alone. No one approves their own.</Trans>
+        <Trans>
+          Refunds and credits above what one person may give alone, and members who may pay by direct debit again. No
+          one approves their own.
+        </Trans>
       </PageHead>
       <Loaded query={requests}>
         {({ requests: all }) =>
@@ -50,6 +53,12 @@ export function MoneyPage() {
   );
 }
 
+const APPROVED_BY = {
+  refund: 'approve_refunds',
+  grant: 'approve_credits',
+  unblock: 'approve_unblocking',
+} as const;
+
 function Request({ request }: { request: MoneyRequest }) {
   const { t } = useLingui();
   const { staff: own } = useSession();
@@ -57,14 +66,17 @@ function Request({ request }: { request: MoneyRequest }) {
   const { wish } = request;
   const { act, isBusy } = useAct(
     (approved: boolean) => send('post', '/api/console/money-answers', { request: request.id, approved }),
-    { renews: [moneyRequestsQuery.queryKey, ['order'], ['member']], onDone: () => showToast(t`Done`) },
+    {
+      renews: [moneyRequestsQuery.queryKey, debitBlocksQuery.queryKey, ['order'], ['member']],
+      onDone: () => showToast(t`Done`),
+    },
   );
   const [tried, setTried] = useState<Effects | null>(null);
   const trial = useAct(() => send('post', '/api/console/money-answer-trials', { request: request.id }), {
     onDone: setTried,
   });
   const isOwn = request.requested_by === own;
-  const mayApprove = may(wish.what === 'refund' ? 'approve_refunds' : 'approve_credits');
+  const mayApprove = may(APPROVED_BY[wish.what]);
   const asker = request.requested_by_name;
   return (
     <li className={styles.card}>
@@ -92,7 +104,7 @@ function Request({ request }: { request: MoneyRequest }) {
         <Button variant="secondary" busy={isBusy} onClick={() => act(false)}>
           {isOwn ? <Trans>Withdraw</Trans> : <Trans>Refuse</Trans>}
         </Button>
-        {wish.what === 'refund' && may('read_orders') && (
+        {wish.what !== 'grant' && may('read_orders') && (
           <ButtonLink variant="quiet" to="/orders/$order" params={{ order: wish.order }}>
             <Trans>See the order</Trans>
           </ButtonLink>
@@ -107,6 +119,7 @@ function Wish({ wish }: { wish: MoneyRequest['wish'] }) {
   if (wish.what === 'grant') {
     return <Plural value={wish.credits} one="Give # credit" other="Give # credits" />;
   }
+  if (wish.what === 'unblock') return <Trans>Allow direct debit again</Trans>;
   const money = formatMoney({ amount: wish.amount, currency: wish.currency }, i18n.locale);
   return (
     <Trans>

@@ -4,10 +4,11 @@ import { send } from '#/console/api/call';
 import { moneyRequestsQuery, orderQuery } from '#/console/api/money';
 import type { OrderFile, RefundPart, TriedAnswer } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { ReasonField } from '#/console/log/reason-field';
 import { GiveDialog } from '#/console/money/give-dialog';
 import { PARTS } from '#/console/money/money-words';
 import { RadioCards } from '#/ui/fields/radio-cards';
-import { TextArea, TextField } from '#/ui/fields/text-field';
+import { TextField } from '#/ui/fields/text-field';
 import { showToast } from '#/ui/overlays/toast-store';
 import styles from './money.module.css';
 
@@ -71,15 +72,11 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
             onChange={(event) => setAmount(event.currentTarget.value)}
           />
         )}
-        <TextArea
-          label={t`Reason`}
+        <ReasonField
           hint={t`For the log, and for whoever approves it: at least ten characters.`}
-          minLength={10}
-          maxLength={1000}
-          required
           value={why}
           error={problem?.field('reason')}
-          onChange={(event) => setWhy(event.currentTarget.value)}
+          onChange={setWhy}
         />
       </form>
     </GiveDialog>

@@ -20,9 +20,11 @@ import {
   Megaphone,
   MessagesSquare,
   MessageSquareText,
+  ReceiptText,
   ScrollText,
   ShieldAlert,
   Siren,
+  Undo2,
   UserCheck,
   Users,
   type LucideIcon,
@@ -42,6 +44,8 @@ export interface NavItem {
     | '/requests'
     | '/glass'
     | '/money'
+    | '/disputes'
+    | '/invoices'
     | '/limits'
     | '/messages'
     | '/team'
@@ -98,8 +102,10 @@ export const NAV: readonly (readonly NavItem[])[] = [
       to: '/money',
       label: msg`Money to approve`,
       icon: HandCoins,
-      needs: ['approve_refunds', 'approve_credits', 'request_refunds', 'request_credits'],
+      needs: ['approve_refunds', 'approve_credits', 'approve_unblocking', 'request_refunds', 'request_credits'],
     },
+    { to: '/disputes', label: msg`Disputes`, icon: Undo2, needs: ['read_disputes'] },
+    { to: '/invoices', label: msg`Invoices`, icon: ReceiptText, needs: ['export_invoices'] },
     { to: '/limits', label: msg`Limits`, icon: Gauge, needs: ['read_limits'] },
     { to: '/team', label: msg`Team`, icon: Armchair, needs: ['read_team_load'] },
     { to: '/glass', label: msg`Emergency access`, icon: Siren, needs: ['acknowledge_break_glass'] },

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { saidOf, type ConsoleProblem } from '#/console/api/problem';
 import { SITES_KEY } from '#/console/api/sites';
@@ -5,7 +6,7 @@ import type { Effects } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { EffectsList } from '#/console/effects/effects-list';
 import { SeeEffects } from '#/console/effects/see-effects';
-import { ReasonField } from '#/console/sites/reason-field';
+import { ReasonField } from '#/console/log/reason-field';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
 import { Dialog } from '#/ui/overlays/dialog';
@@ -42,6 +43,7 @@ export function ActDialog<Answer>({
   onDone,
   onClose,
 }: ActDialogProps<Answer>) {
+  const { t } = useLingui();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState<Effects | null>(null);
   const trying = useAct(async () => trial?.(reason.trim()), {
@@ -90,7 +92,12 @@ export function ActDialog<Answer>({
           </Notice>
         )}
         {typeof children === 'function' ? children(problem) : children}
-        <ReasonField value={reason} error={problem?.field('reason')} onChange={setReason} />
+        <ReasonField
+          hint={t`The history and the log keep it: at least ten characters.`}
+          value={reason}
+          error={problem?.field('reason')}
+          onChange={setReason}
+        />
         {tried && <EffectsList effects={tried} />}
       </form>
     </Dialog>

@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
   vipps: 'Vipps',
   cartebancaire: 'Carte Bancaire',
   nexi: 'Nexi',
-  ideal: 'iDEAL',
+  ideal: 'iDEAL | Wero',
   bancontact: 'Bancontact',
   applepay: 'Apple Pay',
   paysafecard: 'paysafecard',

@@ -56,7 +56,7 @@ async function withRareTexts<Module>(module: Promise<Module>): Promise<Module> {
 
 /** In the conversation's menu: shares one's private album. */
 export const AlbumItem = lazyPart(
-  async () => (await withRareTexts(import('#/features/chat/thread/album-item'))).AlbumItem,
+  async () => (await withRareTexts(import('#/features/chat/beside/album-entries'))).AlbumItem,
   { words: 'none' },
 );
 
@@ -68,7 +68,7 @@ export const ShareAlbum = lazyPart(
 
 /** Beside the conversation: that the other one's album is open. */
 export const AlbumLine = lazyPart(
-  async () => (await withRareTexts(import('#/features/chat/beside/album-line'))).AlbumLine,
+  async () => (await withRareTexts(import('#/features/chat/beside/album-entries'))).AlbumLine,
   { words: 'none' },
 );
 

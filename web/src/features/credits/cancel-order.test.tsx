@@ -55,7 +55,7 @@ describe('an order that waits', () => {
   it('is given up at the checkout where it holds the discount', async () => {
     await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers });
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
-    await userEvent.click(screen.getByRole('button', { name: /^Pay .* with iDEAL$/u }));
+    await userEvent.click(screen.getByRole('button', { name: /^Pay .* with iDEAL \| Wero$/u }));
     expect(await screen.findByText('An open order holds this discount.')).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the pending order' }));
     expect(await screen.findByText('The other order is cancelled. You can pay now.')).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('an order that waits', () => {
     stays = true;
     await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers });
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
-    await userEvent.click(screen.getByRole('button', { name: /^Pay .* with iDEAL$/u }));
+    await userEvent.click(screen.getByRole('button', { name: /^Pay .* with iDEAL \| Wero$/u }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the pending order' }));
     expect(await screen.findByText(/we can't close its payment page/u)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -41,6 +41,9 @@ interface CheckoutFormProps {
   /** The method of an order that did not come off, with what to say about it. */
   failed?: Failed & { notice: ReactNode };
 }
+
+/** What was refused stands above the button, which on a phone is always in sight. */
+const intoView = (refusal: HTMLElement | null) => refusal?.scrollIntoView?.({ block: 'nearest' });
 
 /** Method choice and order overview on one page, with the one button that costs money. */
 export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFormProps) {
@@ -133,6 +136,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
           <OrderOverview
             credits={bundle.credits}
             price={toPay}
+            fullPrice={bundle.price}
             discount={off}
             vat={vatIncluded(toPay, sale.vat_basis_points)}
             vatBasisPoints={sale.vat_basis_points}
@@ -160,33 +164,42 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
               <Trans>Choose another number of credits</Trans>
             </Link>
           </p>
-          <OrderRefusal
-            failure={failure}
-            typedCode={typed.word !== null}
-            fullPrice={{
-              price: formatMoney(bundle.price, i18n.locale),
-              busy,
-              order: () =>
-                place({
-                  bundle: bundle.id,
-                  method: chosen,
-                  discountCode: null,
-                  price: bundle.price,
-                  withoutDiscount: true,
-                  begin: sale.begin.version,
-                }),
-            }}
-          />
-          {!isForm && <p className={styles.begin}>{sale.begin.text}</p>}
-          <Button type="submit" size="large" wide busy={busy || typed.busy} icon={<Lock aria-hidden="true" />}>
-            {isForm
-              ? t`Continue`
-              : t({
-                  message: `Pay ${price} with ${methodName}`,
-                  comment:
-                    'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")',
-                })}
-          </Button>
+          {failure && (
+            <div ref={intoView} className={styles.refusal}>
+              <OrderRefusal
+                failure={failure}
+                typedCode={typed.word !== null}
+                fullPrice={{
+                  price: formatMoney(bundle.price, i18n.locale),
+                  busy,
+                  order: () =>
+                    place({
+                      bundle: bundle.id,
+                      method: chosen,
+                      discountCode: null,
+                      price: bundle.price,
+                      withoutDiscount: true,
+                      begin: sale.begin.version,
+                    }),
+                }}
+              />
+            </div>
+          )}
+          <div className={styles.pay}>
+            <p className={styles.sum}>
+              <Plural value={bundle.credits} one="# credit" other="# credits" /> <strong>{price}</strong>
+            </p>
+            {!isForm && <p className={styles.begin}>{sale.begin.text}</p>}
+            <Button type="submit" size="large" wide busy={busy || typed.busy} icon={<Lock aria-hidden="true" />}>
+              {isForm
+                ? t`Continue`
+                : t({
+                    message: `Pay ${price} with ${methodName}`,
+                    comment:
+                      'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")',
+                  })}
+            </Button>
+          </div>
           <PurchaseNotes />
         </div>
       </form>

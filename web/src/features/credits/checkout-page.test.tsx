@@ -35,7 +35,7 @@ describe('paying', () => {
     server.order = order('pending');
     const { router } = await open(`/credits/${BUNDLE}/ideal`);
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Pay €45.00 with iDEAL' }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Pay €45.00 with iDEAL | Wero' }));
     await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/1'));
     expect(placed.map(({ body }) => body)).toMatchObject([
       {
@@ -78,9 +78,11 @@ describe('paying', () => {
       user: member(),
       answers: { '/api/credits.php': cheaper, '/api/chats.php': chatList(), '/api/likes.php': noLikes },
     });
+    expect(screen.getByText('Price without discount').nextElementSibling).toHaveTextContent('€45.00');
     expect(screen.getByText('Discount').nextElementSibling).toHaveTextContent('-€11.25');
+    expect(screen.getByText('Total price').nextElementSibling).toHaveTextContent('€33.75');
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
-    await userEvent.click(screen.getByRole('button', { name: 'Pay €33.75 with iDEAL' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay €33.75 with iDEAL | Wero' }));
     await waitFor(() =>
       expect(placed[0]?.body).toMatchObject({ bundle: BUNDLE, method: 'ideal', discount_code: 'STAY-ABC' }),
     );
@@ -184,14 +186,14 @@ describe('paying', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
     await userEvent.click(await screen.findByRole('link', { name: 'Pay another way' }));
     // The choice is kept: the same wish.
-    await userEvent.click(await screen.findByRole('button', { name: 'Pay €45.00 with iDEAL' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay €45.00 with iDEAL | Wero' }));
     await waitFor(() => expect(placed).toHaveLength(2));
     expect(placed[1]?.key).toBe(placed[0]?.key);
     first.unmount();
     server.order = order('cancelled');
     await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
     await userEvent.click(await screen.findByRole('radio', { name: /iDEAL/u }));
-    await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with iDEAL' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with iDEAL | Wero' }));
     await waitFor(() => expect(placed).toHaveLength(3));
     expect(placed[2]?.key).not.toBe(placed[0]?.key);
   });
@@ -241,7 +243,7 @@ describe('an order', () => {
     ['retry', true, ['visa', 'paypal', 'ideal'], 'Pay €45.00 with Visa'],
     ['customer', true, ['visa', 'paypal', 'ideal'], 'Pay €45.00 with Visa'],
     ['other_method', true, ['paypal', 'ideal', 'visa'], 'Pay €45.00 with PayPal'],
-    ['none', false, ['ideal', 'paypal', 'visa'], 'Pay €45.00 with iDEAL'],
+    ['none', false, ['ideal', 'paypal', 'visa'], 'Pay €45.00 with iDEAL | Wero'],
   ] as const)(
     'by card that failed (%s) offers what can help, PayPal where the site does (%s)',
     async (failure_class, paypal_retry, order_of, words) => {

@@ -116,6 +116,7 @@ function Debit({ sale, debit, bundle, choice }: DebitProps) {
       <OrderOverview
         credits={bundle.credits}
         price={toPay}
+        fullPrice={bundle.price}
         discount={off}
         vat={vatIncluded(toPay, sale.vat_basis_points)}
         vatBasisPoints={sale.vat_basis_points}

@@ -8,6 +8,8 @@ interface OrderOverviewProps {
   credits: number;
   /** VAT included. */
   price: Money;
+  /** What it costs without the discount. */
+  fullPrice: Money;
   /** What a discount code took off before. */
   discount: Money | null;
   vat: Money;
@@ -22,6 +24,7 @@ interface OrderOverviewProps {
 export function OrderOverview({
   credits,
   price,
+  fullPrice,
   discount,
   vat,
   vatBasisPoints,
@@ -48,6 +51,10 @@ export function OrderOverview({
         <dd>{method ?? '–'}</dd>
         {discount && (
           <>
+            <dt>
+              <Trans>Price without discount</Trans>
+            </dt>
+            <dd>{formatMoney(fullPrice, locale)}</dd>
             <dt>
               <Trans>Discount</Trans>
             </dt>

@@ -34,6 +34,7 @@ export function OrderPending({ order }: { order: Order }) {
       <OrderOverview
         credits={credits}
         price={price}
+        fullPrice={{ ...price, amount: price.amount + (order.discount?.amount ?? 0) }}
         discount={order.discount}
         vat={vat}
         vatBasisPoints={vatBasisPoints}

@@ -89,6 +89,7 @@ function RepeatForm({ last, bundle, sale }: { last: RepeatOrder; bundle: Bundle;
       <OrderOverview
         credits={bundle.credits}
         price={toPay}
+        fullPrice={bundle.price}
         discount={off}
         vat={vatIncluded(toPay, sale.vat_basis_points)}
         vatBasisPoints={sale.vat_basis_points}

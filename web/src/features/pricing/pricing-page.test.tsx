@@ -68,7 +68,7 @@ it('lists every bundle and what everything costs, in credits and in money', asyn
     ['A photo with a message', '0', 'free'],
     ['A gift with a message', '6 to 9', '€3.60 to €8.10'],
   ]);
-  expect(screen.getByText(/Prices include 21% VAT\. You can pay by iDEAL or Bank transfer\./u)).toBeTruthy();
+  expect(screen.getByText(/Prices include 21% VAT\. You can pay by iDEAL \| Wero or Bank transfer\./u)).toBeTruthy();
 });
 
 it("begins with a member's own country, shows any other, and says where nothing is sold", async () => {

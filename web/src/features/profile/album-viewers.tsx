@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { closeAlbum } from '#/api/actions/album';
-import { albumViewersQuery } from '#/api/queries/album';
+import { albumViewersQuery } from '#/api/queries/own-profile';
 import { chatsQuery, everyChat } from '#/api/queries/chats';
 import type { AlbumViewer } from '#/api/wire';
 import { formatMoment } from '#/lib/time-ago';

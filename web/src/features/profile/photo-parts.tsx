@@ -10,16 +10,19 @@ async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
 
 /** In a photo's menu: marks it, and puts it into the album. */
 export const PrivacyItems = lazyPart(
-  async () => (await withTexts(import('#/features/profile/privacy-items'))).PrivacyItems,
+  async () => (await withTexts(import('#/features/profile/photo-privacy'))).PrivacyItems,
   { words: 'none' },
 );
 
 /** Below a photo: who sees it, where that is not everybody. */
-export const PhotoMarks = lazyPart(async () => (await withTexts(import('#/features/profile/photo-marks'))).PhotoMarks, {
-  words: 'none',
-  // As high as it will be: nothing below moves.
-  fallback: () => <p className={styles.status}>{'\u00a0'}</p>,
-});
+export const PhotoMarks = lazyPart(
+  async () => (await withTexts(import('#/features/profile/photo-privacy'))).PhotoMarks,
+  {
+    words: 'none',
+    // As high as it will be: nothing below moves.
+    fallback: () => <p className={styles.status}>{'\u00a0'}</p>,
+  },
+);
 
 /** Who may see the album. */
 export const AlbumViewers = lazyPart(

@@ -60,7 +60,7 @@ export function InvoiceSheet({ invoice, transaction }: InvoiceSheetProps) {
           <dt>
             <Trans comment="Of an invoice: the website on which something was bought">Website</Trans>
           </dt>
-          <dd>{site}</dd>
+          <dd>{seller.site || site}</dd>
           <dt>
             <Trans>Seller</Trans>
           </dt>

@@ -124,7 +124,7 @@ describe('the list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show older ones' }));
     const [one, other] = (await screen.findAllByText('Bought on the site before')).map((title) => title.closest('li'));
     expect(one).toHaveTextContent(/Partly refunded · bank transfer · 77€24\.95\+25 credits$/u);
-    expect(other).toHaveTextContent(/Paid · iDEAL · 58€9\.95$/u);
+    expect(other).toHaveTextContent(/Paid · iDEAL \| Wero · 58€9\.95$/u);
     expect(screen.queryByRole('link', { name: 'Bought on the site before' })).not.toBeInTheDocument();
   });
 
@@ -146,6 +146,7 @@ describe('a purchase', () => {
     expect(receipt.getByText('VAT 21% (Netherlands)').nextElementSibling).toHaveTextContent('€7.81');
     expect(receipt.getByText('VAT number').nextElementSibling).toHaveTextContent('NL000000001B01');
     expect(receipt.getByText('Seller').nextElementSibling).toHaveTextContent('Voorbeeldkade 12');
+    expect(receipt.getByText('Website').nextElementSibling).toHaveTextContent('Vonk of Then');
     expect(receipt.getByText('On your bank statement').nextElementSibling).toHaveTextContent('VONK MEDIA B.V.');
     const note = within(screen.getByRole('region', { name: 'Credit note VONK-2026-000015' }));
     expect(note.getByText('Total').nextElementSibling).toHaveTextContent('-€15.00');

@@ -2,8 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { closeAlbum, openAlbum } from '#/api/actions/album';
-import { albumViewersQuery } from '#/api/queries/album';
-import { photosQuery } from '#/api/queries/own-profile';
+import { albumViewersQuery, photosQuery } from '#/api/queries/own-profile';
 import type { AlbumTime, AlbumViewers, Id } from '#/api/wire';
 import { formatMoment } from '#/lib/time-ago';
 import { Loaded } from '#/shared/problems/loaded';
@@ -12,6 +11,7 @@ import { usePress } from '#/shared/problems/use-press';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { RadioCards } from '#/ui/fields/radio-cards';
+import { ButtonRow, Stack } from '#/ui/layout/stack';
 import { Dialog } from '#/ui/overlays/dialog';
 import { showToast } from '#/ui/overlays/toast-store';
 
@@ -30,14 +30,16 @@ export function ShareAlbum({ partner, onClose }: ShareAlbumProps) {
       <Loaded query={photos}>
         {() =>
           count === 0 ? (
-            <>
+            <Stack>
               <p>
                 <Trans>Your private album is empty. Choose “Move to private album” in the menu of a photo first.</Trans>
               </p>
-              <ButtonLink to="/profile" hash="photos">
-                <Trans>Go to my photos</Trans>
-              </ButtonLink>
-            </>
+              <ButtonRow>
+                <ButtonLink to="/profile" hash="photos">
+                  <Trans>Go to my photos</Trans>
+                </ButtonLink>
+              </ButtonRow>
+            </Stack>
           ) : (
             <Loaded query={viewers}>
               {(known) => <Choice partner={partner} count={count} known={known} onClose={onClose} />}
@@ -69,7 +71,7 @@ function Choice({ partner, count, known, onClose }: ChoiceProps) {
   const grant = known.viewers.find(({ profile }) => profile.id === id);
   const until = grant?.until && formatMoment(grant.until, i18n.locale);
   return (
-    <>
+    <Stack>
       <p>
         {grant ? (
           until ? (
@@ -94,15 +96,17 @@ function Choice({ partner, count, known, onClose }: ChoiceProps) {
           { value: 'open', label: <Trans>Until I stop sharing it</Trans> },
         ]}
       />
-      <Button busy={share.busy} onClick={share.press}>
-        <Trans comment="button: lets someone see one's private album">Share album</Trans>
-      </Button>{' '}
-      {grant && (
-        <Button variant="secondary" busy={stop.busy} onClick={stop.press}>
-          <Trans>Stop sharing</Trans>
+      <ButtonRow>
+        <Button busy={share.busy} onClick={share.press}>
+          <Trans comment="button: lets someone see one's private album">Share album</Trans>
         </Button>
-      )}
+        {grant && (
+          <Button variant="secondary" busy={stop.busy} onClick={stop.press}>
+            <Trans>Stop sharing</Trans>
+          </Button>
+        )}
+      </ButtonRow>
       <ProblemNotice error={share.failure ?? stop.failure} />
-    </>
+    </Stack>
   );
 }

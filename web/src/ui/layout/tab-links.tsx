@@ -14,10 +14,16 @@ export interface TabLink {
   current?: boolean;
 }
 
+/** On a narrow phone the current one may be beyond the edge: it comes to the middle. */
+function bringIntoView(nav: HTMLElement | null) {
+  const tab = nav?.querySelector<HTMLElement>("[aria-current='page']");
+  if (nav && tab) nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+}
+
 /** Tabs whose panels have addresses of their own: links, so that back and sharing work. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={bringIntoView} aria-label={label} className={styles.tabs}>
       {tabs.map(({ key, link, label: text, count, countLabel, current }) => (
         <Link key={key} {...link} className={styles.tab} {...(current && { 'aria-current': 'page' as const })}>
           {text}

@@ -253,6 +253,7 @@ pub(super) mod tests {
             order: OrderId(Uuid::from_u128(2)),
             seller: json!({ "country": "DE" }),
             country: country.to_owned(),
+            vat_region: String::new(),
             currency,
             gross_minor: gross,
             vat_minor: vat,

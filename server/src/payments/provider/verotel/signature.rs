@@ -1,5 +1,6 @@
 //! How FlexPay signs: the key and all parameters by their names in the order of bytes, joined by colons, as lower
-//! hexadecimal digits of their SHA-256.
+//! hexadecimal digits of their SHA-256. Nothing is escaped, so that a value with colons could be read as parameters of
+//! its own: what we sign holds no words of a member's.
 
 use crate::kernel::vault::hex;
 use ring::digest::{SHA256, digest};
@@ -34,7 +35,7 @@ mod tests {
         of(KEY, sorted.into_iter())
     }
 
-    /// What flexpay-php-client 5.1.1 makes of it, and flexpay4j's `FlexPayClientTest` expects of its client.
+    /// What flexpay-php-client 5.1.1 makes of it, and flexpay4j's own test expects of its client.
     #[test]
     fn a_purchase_is_signed_as_verotels_own_client_signs_it() {
         let purchase = [

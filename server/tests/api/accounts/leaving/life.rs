@@ -75,6 +75,11 @@ pub async fn live(world: &World) -> Life {
     let conversation = meet(world, &member, &adam).await;
     buy(world, &member).await;
     settle_down(world, &member).await;
+    // Leaving has closed what was open.
+    for (owner, viewer) in [(&member, &adam), (&adam, &member)] {
+        let open = json!({ "profile": viewer.id, "time": "open" });
+        owner.page.put("/api/album-viewers.php", &open).await.ok();
+    }
     plant(world, &member).await;
     world.app.activity.flush(&world.db).await.unwrap();
     drain(world).await;
@@ -142,10 +147,6 @@ async fn meet(world: &World, her: &Member, adam: &Member) -> Value {
     her.page.put("/api/match-finder.php", &json!({ "preferences": wishes })).await.ok();
     let search = json!({ "name": "Quag search", "query": "photo=true", "alert": "weekly" });
     her.page.post("/api/saved-searches.php", &search).await.ok();
-    for (owner, viewer) in [(her, adam), (adam, her)] {
-        let open = json!({ "profile": viewer.id, "time": "open" });
-        owner.page.put("/api/album-viewers.php", &open).await.ok();
-    }
     let wish = dates::but(
         dates::wish(world, Some(adam.id), &dates::token()),
         &json!({ "place": "Quag café", "note": "Quag coat" }),

@@ -1,0 +1,204 @@
+//! The provider gives money back, and its answer never reaches us: the refund is looked for before it is asked for again,
+//! and before it is given up.
+
+use super::{
+    bank_file::{bank_world, export, run_jobs},
+    becomes,
+    direct_debit::debit,
+    lost_answers::faults,
+    paid, paynl,
+    provider::{charge_back, end_refunds, hint, refunds, reverse, work},
+    refund::{confirm, quote},
+    user,
+};
+use crate::{
+    accounts::count,
+    chat::books_agree,
+    world::{Member, World, man},
+};
+use liaison::{housekeeping, payments};
+use serde_json::{Value, json};
+use time::Duration;
+use uuid::Uuid;
+
+/// The next refund's answer is lost, and no webhook comes.
+const LOST: &str = r#"{"api_lose": "refund", "webhook_drop_percent": 100}"#;
+/// Longer than any call may take.
+const LATER: Duration = Duration::seconds(61);
+
+/// Bought, and withdrawn from; the provider has not been told.
+async fn withdrawn(world: &World) -> (Member, Value) {
+    let buyer = world.member(man("Bas")).await;
+    let order = paid(world, &buyer).await;
+    // The look at the order itself is done.
+    world.advance(Duration::minutes(2));
+    work(world).await;
+    let offer = quote(&buyer, &order).await;
+    assert_eq!(confirm(&buyer, &order, &offer).await.status, 201);
+    (buyer, order)
+}
+
+/// The provider made the refund, and we have no answer.
+async fn lost(world: &World) -> (Member, Value) {
+    let (buyer, order) = withdrawn(world).await;
+    faults(world, LOST).await;
+    let done = housekeeping::runner(&world.app).drain().await.unwrap();
+    assert_eq!((done.retried.len(), done.dead.len()), (1, 0), "{done:?}");
+    assert_eq!(stand(world).await, ("requested".to_owned(), true), "it may have been made");
+    assert_eq!(made(world).await, 1, "the money is on its way");
+    (buyer, order)
+}
+
+/// How our refund stands, and whether the provider was asked for it without an answer.
+async fn stand(world: &World) -> (String, bool) {
+    sqlx::query_as("select status, asked_at is not null from refunds").fetch_one(&world.db).await.unwrap()
+}
+
+/// Refunds that the provider has.
+async fn made(world: &World) -> i64 {
+    count(world, "mollie_sandbox.refunds").await
+}
+
+/// Within the hour in which the provider knows our key, and after it.
+#[tokio::test]
+async fn a_refund_whose_answer_was_lost_is_found_and_not_made_again() {
+    for later in [LATER, Duration::hours(2)] {
+        let world = World::start().await;
+        let (buyer, order) = lost(&world).await;
+        world.advance(later);
+        work(&world).await;
+        let (status, is_unanswered) = stand(&world).await;
+        assert!(matches!(status.as_str(), "pending" | "refunded") && !is_unanswered, "{later}: {status}");
+        assert_eq!(made(&world).await, 1, "{later}");
+        end_refunds(&world, &order, "refunded").await;
+        hint(&world, &order).await;
+        becomes(&buyer, &order, "refunded").await;
+        assert_eq!(stand(&world).await.0, "refunded");
+        assert_eq!((made(&world).await, &user(&buyer).await["credits"]), (1, &json!(10)));
+        books_agree(&world).await;
+    }
+}
+
+/// Pay.nl knows no keys, and says only how much went back in all, which may take a while.
+#[tokio::test]
+async fn a_sum_that_comes_late_sends_no_money_twice() {
+    let world = paynl::world().await;
+    let (buyer, order) = lost(&world).await;
+    // What failed is in no sum: as if that had not been counted yet.
+    sqlx::query("update mollie_sandbox.refunds set status = 'failed'").execute(&world.db).await.unwrap();
+    for wait in [LATER, Duration::minutes(11), Duration::minutes(30)] {
+        world.advance(wait);
+        work(&world).await;
+        assert_eq!((stand(&world).await, made(&world).await), (("requested".to_owned(), true), 1), "{wait}");
+    }
+    sqlx::query("update mollie_sandbox.refunds set status = 'pending'").execute(&world.db).await.unwrap();
+    world.advance(Duration::hours(6));
+    work(&world).await;
+    becomes(&buyer, &order, "refunded").await;
+    assert_eq!((stand(&world).await, made(&world).await), (("refunded".to_owned(), false), 1));
+    assert_eq!(user(&buyer).await["credits"], 10);
+    books_agree(&world).await;
+}
+
+/// Killed between the note and the call, or another worker calls at this moment: nobody asks beside it.
+#[tokio::test]
+async fn a_call_that_was_noted_and_never_made_is_made_once_it_can_not_come_any_more() {
+    for (is_paynl, too_early, in_time) in [
+        (false, Duration::seconds(59), Duration::minutes(10)),
+        (true, Duration::minutes(59), Duration::hours(7)),
+    ] {
+        let world = if is_paynl { paynl::world().await } else { World::start().await };
+        let (buyer, order) = withdrawn(&world).await;
+        sqlx::query("update refunds set asked_at = $1")
+            .bind(world.clock.now())
+            .execute(&world.db)
+            .await
+            .unwrap();
+        work(&world).await;
+        world.advance(too_early);
+        work(&world).await;
+        assert_eq!(
+            (stand(&world).await, made(&world).await),
+            (("requested".to_owned(), true), 0),
+            "{is_paynl}"
+        );
+        world.advance(in_time);
+        work(&world).await;
+        assert_eq!(
+            (stand(&world).await, made(&world).await),
+            (("pending".to_owned(), false), 1),
+            "{is_paynl}"
+        );
+        world.advance(Duration::DAY);
+        work(&world).await;
+        becomes(&buyer, &order, "refunded").await;
+        assert_eq!(made(&world).await, 1);
+        books_agree(&world).await;
+    }
+}
+
+/// The list of what the company's own bank is to send back has it already.
+#[tokio::test]
+async fn a_debit_is_sent_back_once_by_the_companys_own_bank() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = debit(&world, &buyer).await;
+    let file = export(&world).await.remove(0).message_id;
+    let mut connection = world.db.acquire().await.unwrap();
+    assert_eq!(payments::debit_paid(&mut connection, &world.app.jobs, &file).await.unwrap(), 1);
+    drop(connection);
+    run_jobs(&world).await;
+    let order = becomes(&buyer, &order, "completed").await;
+    let offer = quote(&buyer, &order).await;
+    assert_eq!(confirm(&buyer, &order, &offer).await.status, 201);
+    run_jobs(&world).await;
+    assert_eq!(stand(&world).await, ("pending".to_owned(), false));
+    sqlx::query("update refunds set status = 'requested', provider_refund_id = null, asked_at = $1")
+        .bind(world.clock.now())
+        .execute(&world.db)
+        .await
+        .unwrap();
+    world.advance(Duration::minutes(11));
+    run_jobs(&world).await;
+    assert_eq!(stand(&world).await, ("pending".to_owned(), false));
+    assert_eq!(count(&world, "bank_refunds").await, 1);
+}
+
+/// Given up, credits and all, and made all the same: money that went back is in the books.
+#[tokio::test]
+async fn a_refund_that_was_given_up_and_shows_up_later_takes_its_credits_again() {
+    let world = World::start().await;
+    let (buyer, order) = withdrawn(&world).await;
+    // The bank was faster, so the provider refuses ours; then the buyer takes their complaint back.
+    let chargeback = charge_back(&world, &order, 4500).await;
+    work(&world).await;
+    assert_eq!(stand(&world).await, ("failed".to_owned(), false));
+    becomes(&buyer, &order, "charged_back").await;
+    reverse(&world, &chargeback).await;
+    let ours: Uuid = sqlx::query_scalar("select id from refunds").fetch_one(&world.db).await.unwrap();
+    sqlx::query(
+        "insert into mollie_sandbox.refunds (id, profile_id, payment_id, status, amount_minor, currency, description, metadata, created_at)
+         select 're_late', profile_id, id, 'refunded', 4500, currency, 'late', jsonb_build_object('refund_id', $2), $3
+         from mollie_sandbox.payments where id = $1",
+    )
+    .bind(order["payment_id"].as_str())
+    .bind(ours.to_string())
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+    for _ in 0..2 {
+        hint(&world, &order).await;
+    }
+    becomes(&buyer, &order, "refunded").await;
+    assert_eq!(refunds(&world, &order).await, [("refunded".to_owned(), 4500)]);
+    let booked: Vec<(String, String)> =
+        sqlx::query_as("select origin, status from refunds order by created_at, status")
+            .fetch_all(&world.db)
+            .await
+            .unwrap();
+    let booked: Vec<_> = booked.iter().map(|(origin, status)| (origin.as_str(), status.as_str())).collect();
+    assert_eq!(booked, [("member", "failed"), ("provider", "refunded")]);
+    assert_eq!(user(&buyer).await["credits"], 10);
+    books_agree(&world).await;
+}

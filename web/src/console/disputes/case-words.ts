@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { MoneyCase } from '#/console/api/types';
+
+/** What a case of money is about. */
+export const ABOUT_NAMES: Record<MoneyCase['about'], MessageDescriptor> = {
+  order: msg`Order`,
+  payment: msg`Payment without an order`,
+  payout: msg`Payout`,
+};
+
+/** Why somebody has to look, and what to do. A reason that is newer than this page is shown as its code. */
+export const CASE_WORDS: Partial<Record<string, MessageDescriptor>> = {
+  amount: msg`The payment has another amount than the order. Compare them at the provider.`,
+  currency: msg`The payment is in another currency than the order. Compare them at the provider.`,
+  reference: msg`The payment names another order. Compare them at the provider.`,
+  status: msg`The provider reports a state that we don't know. Look at the payment there.`,
+  left: msg`Money came after its member was deleted for good. Give it back at the provider if it's due.`,
+  order_overdue: msg`The order hasn't come to an end after 33 days. Ask the provider.`,
+  refund_overdue: msg`The refund hasn't come to an end in time. Ask the provider.`,
+  fraud: msg`The provider takes the payment for fraud. Look at it there.`,
+  refund_failed: msg`The refund didn't arrive, so the money is still owed. Agree on another way with the member.`,
+  refund_by_hand: msg`Give the money back at the provider's own site.`,
+  over_returned: msg`We refunded the order, and the bank took it back as well. Ask the provider.`,
+  early_warning: msg`The buyer's bank is about to take the money back. Refund it, or have evidence ready.`,
+  settled_amount: msg`The provider paid out another amount than our books have. Compare the order with the payment there.`,
+  not_settled: msg`The order was paid 40 days ago and is in no payout. Ask the provider.`,
+  unknown_payment: msg`No order asked for this payment. Give the money back at the provider if it's due.`,
+  settlement_sum: msg`The lines of this payout come to another amount. One is missing, or is in another payout too.`,
+  settlement_fee: msg`The fee of a payment method is missing from this payout. Ask the provider whether it comes later.`,
+};
