@@ -224,7 +224,11 @@ problem-file_expired = En fil har ventet for længe. Tilføj den igen.
 problem-complaint_closed = Denne klage er afsluttet. Du kan indgive en ny.
 problem-complaint_full = Denne klage kan ikke rumme flere beskeder. Indgiv en ny.
 problem-photo_limit = Du har allerede { $max } billeder. Slet et, før du tilføjer et nyt.
-problem-photos_waiting = { $max } billeder venter allerede på at blive sendt. Send eller fjern et af dem først.
+problem-photos_waiting = { $max } billeder eller talebeskeder venter allerede på at blive sendt. Send eller fjern først en af dem.
+problem-voice_unreadable = Vi kan ikke afspille denne optagelse. Prøv at optage den igen.
+problem-voice_too_long = En talebesked kan vare op til { $max } sekunder. Optag en kortere.
+problem-voice_too_short = Optagelsen er for kort. Optag en længere.
+problem-voice_silent = Vi kan ikke høre noget i optagelsen. Tjek din mikrofon, og prøv igen.
 problem-verification_over = Den anmodning er udløbet. Begynd forfra.
 problem-verification_waiting = Vi kigger stadig på dine seneste billeder. Du hører fra os, så snart vi er færdige.
 problem-verification_needs_photo = Føj først et foto til din profil: Vi sammenligner dine billeder med det.
@@ -730,8 +734,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } af dine billeder er skjult for alle andre, så længe denne afgørelse står ved magt. Du kan stadig se dem.
 }
 statement-photo_removed = { $count ->
-    [one] et billede, som du sendte i en besked, er fjernet for jer begge for altid.
-   *[other] { $count } billeder, som du sendte i beskeder, er fjernet for jer begge for altid.
+    [one] et billede eller en talebesked, som du sendte, er fjernet for jer begge for altid.
+   *[other] { $count } billeder eller talebeskeder, som du sendte, er fjernet for jer begge for altid.
 }
 statement-text_hidden-about = din tekst ”Om mig” er skjult for alle andre, indtil du ændrer den. Du kan stadig se den.
 statement-text_hidden-reason = din tekst ”Hvorfor jeg er her” er skjult for alle andre, indtil du ændrer den. Du kan stadig se den.

@@ -224,7 +224,11 @@ problem-file_expired = Eine Datei hat zu lange gewartet. Bitte füge sie noch ei
 problem-complaint_closed = Diese Beschwerde ist abgeschlossen. Du kannst eine neue einreichen.
 problem-complaint_full = Diese Beschwerde kann keine weiteren Nachrichten aufnehmen. Bitte reiche eine neue ein.
 problem-photo_limit = Du hast schon { $max } Fotos. Lösche eins, bevor du ein neues hinzufügst.
-problem-photos_waiting = { $max } Fotos warten schon darauf, gesendet zu werden. Sende oder entferne erst eins davon.
+problem-photos_waiting = { $max } Fotos oder Sprachnachrichten warten schon darauf, gesendet zu werden. Sende oder entferne erst eins davon.
+problem-voice_unreadable = Wir können diese Aufnahme nicht abspielen. Bitte nimm sie noch einmal auf.
+problem-voice_too_long = Eine Sprachnachricht darf höchstens { $max } Sekunden lang sein. Bitte nimm eine kürzere auf.
+problem-voice_too_short = Diese Aufnahme ist zu kurz. Bitte nimm eine längere auf.
+problem-voice_silent = In dieser Aufnahme ist nichts zu hören. Bitte prüfe dein Mikrofon und versuch es noch einmal.
 problem-verification_over = Diese Anfrage ist abgelaufen. Fang bitte neu an.
 problem-verification_waiting = Wir sehen uns deine letzten Aufnahmen noch an. Du erfährst es, sobald wir fertig sind.
 problem-verification_needs_photo = Füge zuerst ein Profilfoto hinzu: Damit vergleichen wir deine Aufnahmen.
@@ -730,8 +734,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } deiner Fotos sind für alle anderen ausgeblendet, solange diese Entscheidung gilt. Du siehst sie weiterhin.
 }
 statement-photo_removed = { $count ->
-    [one] ein Foto, das du in einer Nachricht geschickt hast, ist für euch beide endgültig entfernt.
-   *[other] { $count } Fotos, die du in Nachrichten geschickt hast, sind für euch beide endgültig entfernt.
+    [one] ein Foto oder eine Sprachnachricht von dir ist für euch beide endgültig entfernt.
+   *[other] { $count } Fotos oder Sprachnachrichten von dir sind für euch beide endgültig entfernt.
 }
 statement-text_hidden-about = dein Text „Über mich“ ist für alle anderen ausgeblendet, bis du ihn änderst. Du siehst ihn weiterhin.
 statement-text_hidden-reason = dein Text „Warum ich hier bin“ ist für alle anderen ausgeblendet, bis du ihn änderst. Du siehst ihn weiterhin.

@@ -224,7 +224,11 @@ problem-file_expired = A file waited too long and has expired. Please add it aga
 problem-complaint_closed = This complaint is closed. You can make a new one.
 problem-complaint_full = This complaint can't take any more messages. Please make a new one.
 problem-photo_limit = You already have { $max } photos. Delete one before you add another.
-problem-photos_waiting = { $max } photos are already waiting to be sent. Send or remove one first.
+problem-photos_waiting = { $max } photos or voice messages are already waiting to be sent. Send or remove one first.
+problem-voice_unreadable = We can't play this recording. Please record it again.
+problem-voice_too_long = A voice message can be up to { $max } seconds long. Please record a shorter one.
+problem-voice_too_short = This recording is too short. Please record a longer one.
+problem-voice_silent = We can't hear anything in this recording. Please check your microphone and try again.
 problem-verification_over = That request has run out. Start again, please.
 problem-verification_waiting = We're still looking at your last pictures. We'll tell you as soon as we're done.
 problem-verification_needs_photo = Add a photo to your profile first: we compare your pictures with it.
@@ -730,8 +734,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } of your photos are hidden from everyone else for as long as this decision stands. You can still see them.
 }
 statement-photo_removed = { $count ->
-    [one] a photo you sent in a message has been permanently removed for both of you.
-   *[other] { $count } photos you sent in messages have been permanently removed for both of you.
+    [one] a photo or voice message you sent has been permanently removed for both of you.
+   *[other] { $count } photos or voice messages you sent have been permanently removed for both of you.
 }
 statement-text_hidden-about = your text “About me” is hidden from everyone else until you change it. You can still see it.
 statement-text_hidden-reason = your text “Why I'm here” is hidden from everyone else until you change it. You can still see it.

@@ -224,7 +224,11 @@ problem-file_expired = Un archivo ha esperado demasiado. Añádelo de nuevo.
 problem-complaint_closed = Esta reclamación está cerrada. Puedes presentar una nueva.
 problem-complaint_full = Esta reclamación no admite más mensajes. Presenta una nueva.
 problem-photo_limit = Ya tienes { $max } fotos. Elimina una antes de añadir otra.
-problem-photos_waiting = Ya hay { $max } fotos esperando a ser enviadas. Envía o quita primero una de ellas.
+problem-photos_waiting = Ya hay { $max } fotos o mensajes de voz esperando a ser enviados. Envía o quita uno primero.
+problem-voice_unreadable = No podemos reproducir esta grabación. Grábala otra vez.
+problem-voice_too_long = Un mensaje de voz puede durar como máximo { $max } segundos. Graba uno más corto.
+problem-voice_too_short = Esta grabación es demasiado corta. Graba una más larga.
+problem-voice_silent = No se oye nada en esta grabación. Revisa el micrófono e inténtalo otra vez.
 problem-verification_over = Esta solicitud ha caducado. Empieza de nuevo.
 problem-verification_waiting = Todavía estamos mirando tus últimas imágenes. Te avisaremos en cuanto terminemos.
 problem-verification_needs_photo = Primero añade una foto a tu perfil: la comparamos con tus imágenes.
@@ -730,8 +734,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } de tus fotos quedan ocultas para todas las demás personas mientras esta decisión siga en pie. Tú las sigues viendo.
 }
 statement-photo_removed = { $count ->
-    [one] una foto que enviaste en un mensaje se ha eliminado para ambas partes de forma definitiva.
-   *[other] { $count } fotos que enviaste en mensajes se han eliminado para ambas partes de forma definitiva.
+    [one] una foto o un mensaje de voz que enviaste se ha eliminado para ambas partes de forma definitiva.
+   *[other] { $count } fotos o mensajes de voz que enviaste se han eliminado para ambas partes de forma definitiva.
 }
 statement-text_hidden-about = tu texto «Sobre mí» queda oculto para todas las demás personas hasta que lo cambies. Tú lo sigues viendo.
 statement-text_hidden-reason = tu texto «Por qué estoy aquí» queda oculto para todas las demás personas hasta que lo cambies. Tú lo sigues viendo.

@@ -224,7 +224,11 @@ problem-file_expired = Tiedosto odotti liian kauan. Lisää se uudelleen.
 problem-complaint_closed = Tämä valitus on käsitelty. Voit tehdä uuden.
 problem-complaint_full = Tähän valitukseen ei mahdu enempää viestejä. Tee uusi.
 problem-photo_limit = Sinulla on jo { $max } kuvaa. Poista yksi, ennen kuin lisäät uuden.
-problem-photos_waiting = { $max } kuvaa odottaa jo lähettämistä. Lähetä tai poista ensin yksi niistä.
+problem-photos_waiting = { $max } kuvaa tai ääniviestiä odottaa jo lähettämistä. Lähetä tai poista ensin yksi niistä.
+problem-voice_unreadable = Emme pysty toistamaan tätä äänitystä. Äänitä se uudelleen.
+problem-voice_too_long = Ääniviesti voi kestää enintään { $max } sekuntia. Äänitä lyhyempi.
+problem-voice_too_short = Äänitys on liian lyhyt. Äänitä pidempi.
+problem-voice_silent = Äänityksessä ei kuulu mitään. Tarkista mikrofoni ja yritä uudelleen.
 problem-verification_over = Pyyntö on vanhentunut. Aloita alusta.
 problem-verification_waiting = Katsomme vielä edellisiä kuviasi. Kerromme heti, kun olemme valmiita.
 problem-verification_needs_photo = Lisää ensin kuva profiiliisi: vertaamme otoksiasi siihen.
@@ -730,8 +734,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } kuvaasi on piilotettu kaikilta muilta niin kauan kuin tämä päätös on voimassa. Näet ne edelleen itse.
 }
 statement-photo_removed = { $count ->
-    [one] viestissä lähettämäsi kuva on poistettu teiltä molemmilta pysyvästi.
-   *[other] { $count } viesteissä lähettämääsi kuvaa on poistettu teiltä molemmilta pysyvästi.
+    [one] lähettämäsi kuva tai ääniviesti on poistettu teiltä molemmilta pysyvästi.
+   *[other] { $count } lähettämääsi kuvaa tai ääniviestiä on poistettu teiltä molemmilta pysyvästi.
 }
 statement-text_hidden-about = tekstisi ”Minusta” on piilotettu kaikilta muilta, kunnes muutat sitä. Näet sen edelleen itse.
 statement-text_hidden-reason = tekstisi ”Miksi olen täällä” on piilotettu kaikilta muilta, kunnes muutat sitä. Näet sen edelleen itse.

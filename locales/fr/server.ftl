@@ -224,7 +224,11 @@ problem-file_expired = Un fichier a attendu trop longtemps. Veuillez l’ajouter
 problem-complaint_closed = Cette réclamation est close. Vous pouvez en déposer une nouvelle.
 problem-complaint_full = Cette réclamation ne peut plus recevoir de messages. Veuillez en déposer une nouvelle.
 problem-photo_limit = Vous avez déjà { $max } photos. Supprimez-en une avant d’en ajouter une autre.
-problem-photos_waiting = { $max } photos attendent déjà d’être envoyées. Envoyez-en une ou retirez-en une d’abord.
+problem-photos_waiting = { $max } photos ou messages vocaux attendent déjà d’être envoyés. Envoyez-en un ou retirez-en un d’abord.
+problem-voice_unreadable = Nous ne pouvons pas lire cet enregistrement. Veuillez recommencer.
+problem-voice_too_long = Un message vocal peut durer jusqu’à { $max } secondes. Enregistrez-en un plus court.
+problem-voice_too_short = Cet enregistrement est trop court. Enregistrez-en un plus long.
+problem-voice_silent = On n’entend rien dans cet enregistrement. Vérifiez votre micro et réessayez.
 problem-verification_over = Cette demande a expiré. Recommencez, s’il vous plaît.
 problem-verification_waiting = Nous examinons encore vos dernières images. Vous serez prévenu dès que ce sera fait.
 problem-verification_needs_photo = Ajoutez d’abord une photo à votre profil : nous la comparons avec vos images.
@@ -730,8 +734,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } de vos photos sont masquées pour toutes les autres personnes tant que cette décision est en vigueur. Vous les voyez toujours.
 }
 statement-photo_removed = { $count ->
-    [one] une photo que vous avez envoyée dans un message est supprimée définitivement pour vous deux.
-   *[other] { $count } photos que vous avez envoyées dans des messages sont supprimées définitivement pour vous deux.
+    [one] une photo ou un message vocal de votre part est supprimé définitivement pour vous deux.
+   *[other] { $count } photos ou messages vocaux de votre part sont supprimés définitivement pour vous deux.
 }
 statement-text_hidden-about = votre texte « À propos de moi » est masqué pour toutes les autres personnes jusqu’à ce que vous le changiez. Vous le voyez toujours.
 statement-text_hidden-reason = votre texte « Pourquoi je suis ici » est masqué pour toutes les autres personnes jusqu’à ce que vous le changiez. Vous le voyez toujours.

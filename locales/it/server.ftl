@@ -224,7 +224,11 @@ problem-file_expired = Un file ha aspettato troppo a lungo. Aggiungilo di nuovo.
 problem-complaint_closed = Questo reclamo è chiuso. Puoi presentarne uno nuovo.
 problem-complaint_full = Questo reclamo non può contenere altri messaggi. Presentane uno nuovo.
 problem-photo_limit = Hai già { $max } foto. Eliminane una prima di aggiungerne un’altra.
-problem-photos_waiting = Ci sono già { $max } foto in attesa di essere inviate. Prima inviane o rimuovine una.
+problem-photos_waiting = Ci sono già { $max } foto o messaggi vocali in attesa di essere inviati. Prima inviane o rimuovine uno.
+problem-voice_unreadable = Non riusciamo a riprodurre questa registrazione. Registrala di nuovo.
+problem-voice_too_long = Un messaggio vocale può durare al massimo { $max } secondi. Registrane uno più breve.
+problem-voice_too_short = Questa registrazione è troppo corta. Registrane una più lunga.
+problem-voice_silent = In questa registrazione non si sente nulla. Controlla il microfono e riprova.
 problem-verification_over = Questa richiesta è scaduta. Ricomincia da capo.
 problem-verification_waiting = Stiamo ancora guardando le tue ultime immagini. Te lo diremo appena avremo finito.
 problem-verification_needs_photo = Aggiungi prima una foto al profilo: la confrontiamo con le tue immagini.
@@ -730,8 +734,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } delle tue foto sono nascoste a tutti gli altri finché questa decisione resta valida. Tu le vedi ancora.
 }
 statement-photo_removed = { $count ->
-    [one] una foto che hai inviato in un messaggio è stata rimossa per entrambi, in modo definitivo.
-   *[other] { $count } foto che hai inviato nei messaggi sono state rimosse per entrambi, in modo definitivo.
+    [one] una foto o un messaggio vocale che hai inviato è stato rimosso per entrambi, in modo definitivo.
+   *[other] { $count } foto o messaggi vocali che hai inviato sono stati rimossi per entrambi, in modo definitivo.
 }
 statement-text_hidden-about = il tuo testo «Su di me» è nascosto a tutti gli altri finché non lo cambi. Tu lo vedi ancora.
 statement-text_hidden-reason = il tuo testo «Perché sono qui» è nascosto a tutti gli altri finché non lo cambi. Tu lo vedi ancora.

@@ -224,7 +224,11 @@ problem-file_expired = En fil har ventet for lenge. Legg den til på nytt.
 problem-complaint_closed = Denne klagen er avsluttet. Du kan sende en ny.
 problem-complaint_full = Denne klagen har ikke plass til flere meldinger. Send en ny.
 problem-photo_limit = Du har allerede { $max } bilder. Slett et før du legger til et nytt.
-problem-photos_waiting = { $max } bilder venter allerede på å bli sendt. Send eller fjern ett av dem først.
+problem-photos_waiting = { $max } bilder eller talemeldinger venter allerede på å bli sendt. Send eller fjern én av dem først.
+problem-voice_unreadable = Vi kan ikke spille av dette opptaket. Ta det opp på nytt.
+problem-voice_too_long = En talemelding kan vare i opptil { $max } sekunder. Ta opp en kortere.
+problem-voice_too_short = Opptaket er for kort. Ta opp et lengre.
+problem-voice_silent = Vi hører ingenting i opptaket. Sjekk mikrofonen og prøv igjen.
 problem-verification_over = Denne forespørselen er utløpt. Begynn på nytt.
 problem-verification_waiting = Vi ser fortsatt på de siste bildene dine. Du får beskjed så snart vi er ferdige.
 problem-verification_needs_photo = Legg først til et bilde i profilen din: Vi sammenligner opptakene dine med det.
@@ -730,8 +734,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } av bildene dine er skjult for alle andre så lenge denne avgjørelsen gjelder. Du ser dem fortsatt selv.
 }
 statement-photo_removed = { $count ->
-    [one] et bilde som du sendte i en melding, er fjernet for dere begge for godt.
-   *[other] { $count } bilder som du sendte i meldinger, er fjernet for dere begge for godt.
+    [one] et bilde eller en talemelding som du sendte, er fjernet for dere begge for godt.
+   *[other] { $count } bilder eller talemeldinger som du sendte, er fjernet for dere begge for godt.
 }
 statement-text_hidden-about = teksten din «Om meg» er skjult for alle andre til du endrer den. Du ser den fortsatt selv.
 statement-text_hidden-reason = teksten din «Hvorfor jeg er her» er skjult for alle andre til du endrer den. Du ser den fortsatt selv.

@@ -224,7 +224,11 @@ problem-file_expired = Een bestand heeft te lang gewacht. Voeg het nog een keer 
 problem-complaint_closed = Deze klacht is afgesloten. Je kunt een nieuwe indienen.
 problem-complaint_full = In deze klacht passen geen berichten meer. Dien een nieuwe in.
 problem-photo_limit = Je hebt al { $max } foto’s. Verwijder er een voordat je een nieuwe toevoegt.
-problem-photos_waiting = Er wachten al { $max } foto’s om verstuurd te worden. Verstuur of verwijder er eerst een.
+problem-photos_waiting = Er wachten al { $max } foto’s of spraakberichten om verstuurd te worden. Verstuur of verwijder er eerst een.
+problem-voice_unreadable = We kunnen deze opname niet afspelen. Neem hem opnieuw op.
+problem-voice_too_long = Een spraakbericht mag hooguit { $max } seconden duren. Neem een korter bericht op.
+problem-voice_too_short = Deze opname is te kort. Neem een langere op.
+problem-voice_silent = We horen niets in deze opname. Controleer je microfoon en probeer het opnieuw.
 problem-verification_over = Dat verzoek is verlopen. Begin opnieuw.
 problem-verification_waiting = We bekijken je vorige foto’s nog. Je hoort het zodra we klaar zijn.
 problem-verification_needs_photo = Zet eerst een foto op je profiel: daarmee vergelijken we je opnamen.
@@ -730,8 +734,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } van je foto’s zijn voor alle anderen verborgen zolang dit besluit geldt. Zelf zie je ze nog.
 }
 statement-photo_removed = { $count ->
-    [one] een foto die je in een bericht hebt gestuurd, is voor jullie allebei voorgoed verwijderd.
-   *[other] { $count } foto’s die je in berichten hebt gestuurd, zijn voor jullie allebei voorgoed verwijderd.
+    [one] een foto of spraakbericht van jou is voor jullie allebei voorgoed verwijderd.
+   *[other] { $count } foto’s of spraakberichten van jou zijn voor jullie allebei voorgoed verwijderd.
 }
 statement-text_hidden-about = je tekst ‘Over mij’ is voor alle anderen verborgen tot je die verandert. Zelf zie je die nog.
 statement-text_hidden-reason = je tekst ‘Waarom ik hier ben’ is voor alle anderen verborgen tot je die verandert. Zelf zie je die nog.

@@ -245,10 +245,18 @@ problem-photo_limit = { $max ->
    *[many] Masz już { $max } zdjęć. Usuń jedno, zanim dodasz kolejne.
 }
 problem-photos_waiting = { $max ->
-    [one] { $max } zdjęcie już czeka na wysłanie. Najpierw je wyślij lub usuń.
-    [few] { $max } zdjęcia już czekają na wysłanie. Najpierw wyślij lub usuń jedno z nich.
-   *[many] { $max } zdjęć już czeka na wysłanie. Najpierw wyślij lub usuń jedno z nich.
+    [one] { $max } zdjęcie lub wiadomość głosowa już czeka na wysłanie. Wyślij lub usuń najpierw to, co czeka.
+    [few] { $max } zdjęcia lub wiadomości głosowe już czekają na wysłanie. Najpierw wyślij lub usuń coś z tego.
+   *[many] { $max } zdjęć lub wiadomości głosowych już czeka na wysłanie. Najpierw wyślij lub usuń coś z tego.
 }
+problem-voice_unreadable = Nie możemy odtworzyć tego nagrania. Nagraj je jeszcze raz.
+problem-voice_too_long = { $max ->
+    [one] Wiadomość głosowa może trwać najwyżej { $max } sekundę. Nagraj krótszą.
+    [few] Wiadomość głosowa może trwać najwyżej { $max } sekundy. Nagraj krótszą.
+   *[many] Wiadomość głosowa może trwać najwyżej { $max } sekund. Nagraj krótszą.
+}
+problem-voice_too_short = To nagranie jest za krótkie. Nagraj dłuższe.
+problem-voice_silent = W tym nagraniu nic nie słychać. Sprawdź mikrofon i spróbuj ponownie.
 problem-verification_over = Ta prośba wygasła. Zacznij od nowa.
 problem-verification_waiting = Wciąż oglądamy Twoje ostatnie zdjęcia z kamery. Damy znać, gdy skończymy.
 problem-verification_needs_photo = Najpierw dodaj zdjęcie do profilu: porównamy z nim zdjęcia z kamery.
@@ -777,9 +785,9 @@ statement-photo_rejected = { $count ->
    *[many] { $count } Twoich zdjęć jest ukrytych przed wszystkimi innymi, dopóki obowiązuje ta decyzja. Ty nadal je widzisz.
 }
 statement-photo_removed = { $count ->
-    [one] zdjęcie z Twojej wiadomości zostało na stałe usunięte dla Was obojga.
-    [few] { $count } zdjęcia z Twoich wiadomości zostały na stałe usunięte dla Was obojga.
-   *[many] { $count } zdjęć z Twoich wiadomości zostało na stałe usuniętych dla Was obojga.
+    [one] na stałe usunięto dla Was obojga zdjęcie lub wiadomość głosową od Ciebie.
+    [few] na stałe usunięto dla Was obojga { $count } zdjęcia lub wiadomości głosowe od Ciebie.
+   *[many] na stałe usunięto dla Was obojga { $count } zdjęć lub wiadomości głosowych od Ciebie.
 }
 statement-text_hidden-about = Twój tekst „O mnie” jest ukryty przed wszystkimi innymi, dopóki go nie zmienisz. Ty nadal go widzisz.
 statement-text_hidden-reason = Twój tekst „Dlaczego tu jestem” jest ukryty przed wszystkimi innymi, dopóki go nie zmienisz. Ty nadal go widzisz.

@@ -224,7 +224,11 @@ problem-file_expired = En fil har väntat för länge. Lägg till den igen.
 problem-complaint_closed = Det här klagomålet är avslutat. Du kan lämna ett nytt.
 problem-complaint_full = Det här klagomålet rymmer inga fler meddelanden. Lämna ett nytt.
 problem-photo_limit = Du har redan { $max } bilder. Ta bort en innan du lägger till en ny.
-problem-photos_waiting = { $max } bilder väntar redan på att skickas. Skicka eller ta bort en av dem först.
+problem-photos_waiting = { $max } bilder eller röstmeddelanden väntar redan på att skickas. Skicka eller ta bort en av dem först.
+problem-voice_unreadable = Vi kan inte spela upp den här inspelningen. Spela in den igen.
+problem-voice_too_long = Ett röstmeddelande får vara högst { $max } sekunder. Spela in ett kortare.
+problem-voice_too_short = Inspelningen är för kort. Spela in en längre.
+problem-voice_silent = Det hörs ingenting i inspelningen. Kontrollera mikrofonen och försök igen.
 problem-verification_over = Den begäran har gått ut. Börja om.
 problem-verification_waiting = Vi tittar fortfarande på dina senaste bilder. Vi hör av oss så snart vi är klara.
 problem-verification_needs_photo = Lägg först till ett foto i din profil: vi jämför dina bilder med det.
@@ -730,8 +734,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } av dina bilder är dolda för alla andra så länge det här beslutet gäller. Du ser dem fortfarande själv.
 }
 statement-photo_removed = { $count ->
-    [one] en bild som du skickade i ett meddelande har tagits bort för er båda för gott.
-   *[other] { $count } bilder som du skickade i meddelanden har tagits bort för er båda för gott.
+    [one] en bild eller ett röstmeddelande som du skickade har tagits bort för er båda för gott.
+   *[other] { $count } bilder eller röstmeddelanden som du skickade har tagits bort för er båda för gott.
 }
 statement-text_hidden-about = din text ”Om mig” är dold för alla andra tills du ändrar den. Du ser den fortfarande själv.
 statement-text_hidden-reason = din text ”Varför jag är här” är dold för alla andra tills du ändrar den. Du ser den fortfarande själv.

@@ -130,6 +130,7 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(colleagues::take_note))
         .routes(routes!(reports::get_case))
         .routes(routes!(evidence::get_evidence))
+        .routes(routes!(evidence::get_voice))
         .routes(routes!(reports::act))
         .routes(routes!(reports::close))
         .routes(routes!(reports::escalate))

@@ -138,6 +138,7 @@ impl History<'_> {
             text: Some(MessageText::parse("text", line, settings.message_length)?),
             gift: None,
             photo: None,
+            voice: None,
             reply_to: None,
             cost: settings.message_credits,
             // The demo has few words for many members.

@@ -169,6 +169,14 @@ refusals! {
     PhotoLimit { max: i64 } = CONFLICT "photo_limit",
     /// Enough photos wait to be sent in messages.
     PhotosWaiting { max: i64 } = CONFLICT "photos_waiting",
+    /// No recording that we can take apart: neither WebM nor Ogg, not one Opus track alone, or damaged.
+    VoiceUnreadable = CONFLICT "voice_unreadable",
+    /// A voice message of more than `max` seconds.
+    VoiceTooLong { max: i64 } = CONFLICT "voice_too_long",
+    /// One of less than half a second.
+    VoiceTooShort = CONFLICT "voice_too_short",
+    /// One in which nothing can be heard.
+    VoiceSilent = CONFLICT "voice_silent",
     /// Nothing of that kind was asked of the member, or not lately: they begin again.
     VerificationOver = CONFLICT "verification_over",
     /// A capture of the member waits for a moderator already.
@@ -488,8 +496,5 @@ pub fn failure(problem: Problem) -> ::jobs::Failure {
 
 /// The name of the database constraint that an error broke, for rules that live there.
 pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
-    match error {
-        sqlx::Error::Database(database) => database.constraint(),
-        _ => None,
-    }
+    error.as_database_error()?.constraint()
 }

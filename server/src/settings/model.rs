@@ -183,7 +183,7 @@ pub struct SiteSettings {
     pub message_credits: i32,
     /// Free credits at sign-up.
     pub signup_credits: i32,
-    /// Credits for a photo in a message.
+    /// Credits for a photo in a message, or for a voice message.
     pub photo_credits: i32,
     /// Credits for a gift.
     pub gift_credits: i32,

@@ -2114,6 +2114,26 @@ export interface components {
         ChatPhotoAnswer: {
             photo: components["schemas"]["ChatPhoto"];
         };
+        /** @description A voice message. Its path is to append to `cdn_prefix`; it is the caller's own, and ends soon. */
+        ChatVoice: {
+            /** @description A WebM file with Opus; null: removed. */
+            filename: string | null;
+            /** @description Of this voice message. */
+            id: components["schemas"]["PhotoId"];
+            /**
+             * Format: int32
+             * @description How long it plays, in milliseconds.
+             */
+            ms: number;
+            /** @description A moderator took it away: nobody hears it any more. */
+            removed: boolean;
+            /** @description How loud it is along its time, by its sender's browser: a digit for each bar. Empty once it is removed. */
+            waveform: string;
+        };
+        /** @description `{voice}`. */
+        ChatVoiceAnswer: {
+            voice: components["schemas"]["ChatVoice"];
+        };
         /** @description How the caller keeps a conversation in their list. */
         ChatSettings: {
             /** @description Put away until somebody writes in it, or until the caller does where it is muted too. Not together with `pinned`. */
@@ -3391,8 +3411,9 @@ export interface components {
              * @description 1, 2, 3 … without gaps in its conversation.
              */
             seq: number;
-            /** @description As it was written; plain text. Empty only where there is a gift or a photo, or nothing is left of it. */
+            /** @description As it was written; plain text. Empty only where there is a gift, a photo or a voice, or nothing is left of it. */
             text: string;
+            voice: components["schemas"]["ChatVoice"] | null;
         };
         /** @description `{credits}`. */
         MessageDeleted: {
@@ -4447,6 +4468,8 @@ export interface components {
             seq: number;
             /** @description How it begins; plain text. */
             text: string;
+            /** @description It is a voice message. */
+            voice: boolean;
         };
         /** @description What a bundle costs with a code in hand. */
         QuotedPrice: {
@@ -4920,6 +4943,11 @@ export interface components {
              * @description Photos that they sent, without those that they took back unread.
              */
             photos: number;
+            /**
+             * Format: int32
+             * @description Voice messages that they sent, in the same way.
+             */
+            voices: number;
         };
         /** @description `{spent}`. */
         SpentAnswer: {

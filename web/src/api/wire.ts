@@ -39,6 +39,7 @@ export type Blocks = Written<Schemas['Blocks']>;
 export type BodyType = Written<Schemas['BodyType']>;
 export type Bundle = Written<Schemas['Bundle']>;
 export type ChatPhoto = Written<Schemas['ChatPhoto']>;
+export type ChatVoice = Written<Schemas['ChatVoice']>;
 export type ChatsPage = Written<Schemas['ChatsPage']>;
 export type CityOption = Written<Schemas['CityOption']>;
 export type Closeness = Written<Schemas['Closeness']>;

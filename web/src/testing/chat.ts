@@ -17,6 +17,7 @@ export const theirs: Message = {
   text: 'Good evening',
   gift: null,
   photo: null,
+  voice: null,
   quote: null,
   reaction: null,
   edited: false,

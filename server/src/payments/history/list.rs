@@ -90,7 +90,7 @@ struct Transaction {
     credits: i32,
     /// Lines of the ledger in it.
     count: i32,
-    /// message, photo, gift, closed (all three of a month that is long over), unsent, unanswered, signup, given, refund,
+    /// message, photo, voice, gift, closed (all of these of a month that is long over), unsent, unanswered, signup, given, refund,
     /// refund_failed, chargeback, chargeback_reversed, owed; null for an order.
     #[schema(required = true)]
     cause: Option<String>,

@@ -91,6 +91,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/break-glass-notes", Administrators),
     ("GET", "/api/console/case", Holders(MODERATORS)),
     ("GET", "/api/console/evidence-picture", Holders(MODERATORS)),
+    ("GET", "/api/console/evidence-voice", Holders(MODERATORS)),
     ("POST", "/api/console/report-acts", Holders(MODERATORS)),
     ("POST", "/api/console/report-act-trials", Holders(MODERATORS)),
     ("POST", "/api/console/report-closings", Holders(MODERATORS)),

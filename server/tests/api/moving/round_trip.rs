@@ -46,7 +46,7 @@ const TRAVEL: &[&str] = &[
 const STAY: &[(&str, &[&str])] = &[
     ("links in mails", &["account_tokens", "change_requests", "signup_messages"]),
     ("sessions, passkeys", &["sessions", "known_devices", "passkeys", "passkey_challenges"]),
-    ("gifts, pictures and reactions in messages", &["chat_photos"]),
+    ("gifts, pictures, voices and reactions in messages", &["chat_photos"]),
     (
         "mails, pushes and notices, and when the next would come",
         &[

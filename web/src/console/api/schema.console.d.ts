@@ -9724,6 +9724,11 @@ export interface components {
             /** @description The one that is meant. */
             reported: boolean;
             text: string;
+            /**
+             * Format: uuid
+             * @description Its voice message, in the same way.
+             */
+            voice: string | null;
         };
         /** @description A photo of the profile that the evidence holds. */
         EvidencePhoto: {
