@@ -13,8 +13,6 @@ mod write;
 
 pub use refused::Refused;
 
-use track::Track;
-
 /// Shortest and longest recording that is taken, in milliseconds; both are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
