@@ -115,9 +115,9 @@ pub use messages::{
 pub use money::{
     BankFiles, BooksFault, BooksFile, BooksWish, Disputes, FilesMade, FilesWish, InvoiceList, MoneyGiven,
     OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded, StatementBooked, answer_money,
-    ask_to_unblock, bank_files, book_statement, close_money_case, debit_blocks, disputes, grant, ledger_proof,
-    make_bank_files, make_books, may_answer_money, money_waits, read_order, refund, release_bank_file,
-    take_bank_file, take_books, take_evidence, take_invoices,
+    ask_to_unblock, bank_files, book_statement, close_money_case, debit_blocks, disputes, grant,
+    ledger_proof, make_bank_files, make_books, may_answer_money, money_waits, read_order, refund,
+    release_bank_file, take_bank_file, take_books, take_evidence, take_invoices,
 };
 pub use opinions::{
     OpinionItem, OpinionServed, Opinions, RuleAgreement, TwoViews, claim_opinion, give_opinion, opinions,

@@ -106,7 +106,7 @@ impl Sent {
 #[derive(Debug, Deserialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 enum Outcome {
-    Sent(Sent),
+    Sent(Box<Sent>),
     NotConfirmed,
     Paused {
         #[serde(with = "time::serde::rfc3339")]
@@ -196,7 +196,7 @@ async fn told_of_block(
 impl Outcome {
     fn into_answer(self, message: &Outgoing) -> Answer<Sent> {
         Err(Problem::from(match self {
-            Self::Sent(sent) => return Ok(sent),
+            Self::Sent(sent) => return Ok(*sent),
             Self::NotConfirmed => Refusal::NotConfirmed,
             Self::Paused { until, country } => Refusal::Paused { until: (until, country) },
             Self::NotFound => Refusal::NotFound,

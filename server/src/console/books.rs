@@ -62,8 +62,7 @@ pub(super) async fn make_file(
     caller: Allowed<may::ExportInvoices>,
     Body(form): Body<BooksForm>,
 ) -> Answer<Json<BooksAnswer>> {
-    let quarter: Quarter =
-        form.quarter.parse().map_err(|_| FieldError::new("quarter", "field_invalid"))?;
+    let quarter: Quarter = form.quarter.parse().map_err(|_| FieldError::new("quarter", "field_invalid"))?;
     let wish = BooksWish {
         company: &form.company,
         quarter,

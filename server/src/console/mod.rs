@@ -219,9 +219,8 @@ fn bank_calls() -> OpenApiRouter<App> {
     let statements = OpenApiRouter::new()
         .routes(routes!(bank_files::book))
         .layer(DefaultBodyLimit::max(bank_files::LARGEST_STATEMENT));
-    let books = OpenApiRouter::new()
-        .routes(routes!(books::make_file))
-        .layer(DefaultBodyLimit::max(books::LARGEST));
+    let books =
+        OpenApiRouter::new().routes(routes!(books::make_file)).layer(DefaultBodyLimit::max(books::LARGEST));
     statements.merge(books)
 }
 

@@ -247,9 +247,11 @@ impl Kind {
             | Self::Welcome
             | Self::Returned
             | Self::Promotion
-            | Self::News => Some(Duration::days(3)),
+            | Self::News
             // It may be settled by then; the page tells it.
-            Self::TransferReminder | Self::DebtReminder | Self::RefundReminder => Some(Duration::days(3)),
+            | Self::TransferReminder
+            | Self::DebtReminder
+            | Self::RefundReminder => Some(Duration::days(3)),
             Self::MovedIn
             | Self::PasswordChanged
             | Self::NewDevice

@@ -140,9 +140,7 @@ pub struct Settings {
     mail_name: String,
     /// Ids of interests.php.
     interests: Vec<String>,
-    /// Beside women and men; not there where members are one of the two.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
+    /// Beside women and men; empty where members are one of the two.
     more_genders: Vec<MoreGender>,
     /// Countries for which regions.php has regions.
     region_data: Vec<Country>,

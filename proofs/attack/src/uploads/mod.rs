@@ -111,7 +111,9 @@ async fn voices(world: &World, crowd: &mut Crowd, tally: &mut Tally) -> anyhow::
             let request = Request::new("POST", "/api/chat-voice.php").voice(&odd.bytes);
             let reply = member.browser.send(world, request).await?;
             let is_right = reply.code() == odd.code && reply.took <= SLOW;
-            tally.faults.extend((!is_right).then(|| format!("{}: {} {}", odd.name, reply.status, reply.text())));
+            tally
+                .faults
+                .extend((!is_right).then(|| format!("{}: {} {}", odd.name, reply.status, reply.text())));
         }
     }
     Ok(files.len())

@@ -27,7 +27,10 @@ const WORDS: [(&str, &str); 7] = [
         "select left(p.name, 3) from profiles p join bench_bought b on b.member = p.id order by md5(p.id::text)",
     ),
     ("a member's id", "select member::text from bench_bought order by md5(member::text)"),
-    ("a mail's id", "select '<' || id || '@localhost>' from mails where kind = 'receipt' order by md5(id::text)"),
+    (
+        "a mail's id",
+        "select '<' || id || '@localhost>' from mails where kind = 'receipt' order by md5(id::text)",
+    ),
     (
         "an invoice's number",
         "select upper(company_id) || '-' || year || '-' || lpad(number::text, 6, '0') from invoices where number > 500000 order by md5(order_id::text)",
@@ -60,9 +63,14 @@ pub(super) async fn measure(url: &str, desks: &mut [Desk], calls: u32) -> anyhow
     let most = desks.len() * SEARCHES / WORDS.len() * 10 / 11;
     let searches = calls.min(most.saturating_sub(1)).max(1);
     for (by, sql) in WORDS {
-        let paths = paths(&mut connection, sql, searches * 2, |typed| format!("find?q={}", encoded(typed))).await?;
+        let paths =
+            paths(&mut connection, sql, searches * 2, |typed| format!("find?q={}", encoded(typed))).await?;
         let times = reads(desks, &paths, searches).await?;
-        asked.push(Asked { name: format!("find by {by}"), times: Times::new(times, begin.elapsed())?, goal: TO_FIND });
+        asked.push(Asked {
+            name: format!("find by {by}"),
+            times: Times::new(times, begin.elapsed())?,
+            goal: TO_FIND,
+        });
     }
     let open = "select 'member=' || member_id || '&case=' || number from complaints c
         where category = 'payment' and closed_at is null and exists (select from bench_bought where member = c.member_id) order by md5(number)";
@@ -74,7 +82,11 @@ pub(super) async fn measure(url: &str, desks: &mut [Desk], calls: u32) -> anyhow
         };
         let paths = paths(&mut connection, open, calls * 2, path).await?;
         let times = reads(desks, &paths, calls).await?;
-        asked.push(Asked { name: name.to_owned(), times: Times::new(times, begin.elapsed())?, goal: TO_READ });
+        asked.push(Asked {
+            name: name.to_owned(),
+            times: Times::new(times, begin.elapsed())?,
+            goal: TO_READ,
+        });
     }
     for (name, path, goal) in PAGES {
         let times = reads(desks, &[path.to_owned()], calls).await?;

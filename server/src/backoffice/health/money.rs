@@ -135,9 +135,13 @@ pub async fn bank_files(connection: &mut PgConnection, now: OffsetDateTime) -> A
     }
     for (company, name, waits) in payments::unwritten_files(connection, now - Duration::DAY).await? {
         let said = if waits {
-            format!("{company}: the file {name} was made in the console and waits there for its release, under Bank files")
+            format!(
+                "{company}: the file {name} was made in the console and waits there for its release, under Bank files"
+            )
         } else {
-            format!("{company}: the file {name} was begun and not written; `liaison debit file {company}` writes it, and says why not")
+            format!(
+                "{company}: the file {name} was begun and not written; `liaison debit file {company}` writes it, and says why not"
+            )
         };
         findings.push(Look::at(Area::Payments, "bank_file_unwritten").problem(said));
     }

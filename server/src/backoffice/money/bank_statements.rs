@@ -51,8 +51,7 @@ pub async fn book_statement(
         }
         (Doer::Command(_) | Doer::Named(_), None) => {}
     }
-    let lines =
-        payments::read_statement(text).map_err(|_| FieldError::new("statement", "field_invalid"))?;
+    let lines = payments::read_statement(text).map_err(|_| FieldError::new("statement", "field_invalid"))?;
     doer.stamp(connection, now).await?;
     let mut ended = StatementBooked::default();
     for said in lines {

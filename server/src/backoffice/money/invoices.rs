@@ -56,11 +56,7 @@ pub async fn take_invoices(
 }
 
 /// Refuses who does not reach all of a company: its books are of all its sites.
-pub(super) async fn require_whole(
-    connection: &mut PgConnection,
-    reach: &Reach,
-    company: &str,
-) -> Answer<()> {
+pub(super) async fn require_whole(connection: &mut PgConnection, reach: &Reach, company: &str) -> Answer<()> {
     let whole = Scope::Company { company: company.to_owned() };
     if reach.covers(&whole, None) && staff::exists(connection, &whole).await? {
         return Ok(());

@@ -187,11 +187,7 @@ async fn of_site(connection: &mut PgConnection, site: SiteId) -> Answer<Vec<Coun
     Ok(counts.fetch_all(connection).await?)
 }
 
-async fn of_bank(
-    connection: &mut PgConnection,
-    company: &str,
-    now: OffsetDateTime,
-) -> Answer<Vec<Count>> {
+async fn of_bank(connection: &mut PgConnection, company: &str, now: OffsetDateTime) -> Answer<Vec<Count>> {
     let stands = payments::bank_standing(connection, company, now).await?;
     let count = |what, of: Option<&str>, many| Count { what, of: of.map(str::to_owned), many };
     Ok(vec![

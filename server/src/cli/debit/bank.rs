@@ -85,7 +85,8 @@ pub(super) async fn write_files(
     }
     let mut transaction = database.pool.begin().await?;
     let account = payments::bank_account(&mut transaction, company).await.map_err(explain)?;
-    account.with_context(|| format!("{company} does not collect by its bank; `liaison debit bank` sets that"))?;
+    account
+        .with_context(|| format!("{company} does not collect by its bank; `liaison debit bank` sets that"))?;
     let wish = FilesWish { company, kinds: &[kind], reason: None };
     let doer = Doer::Command(&desk.user);
     let made = backoffice::make_bank_files(&mut transaction, desk.office(), doer, &wish).await;

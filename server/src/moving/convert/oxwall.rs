@@ -490,7 +490,15 @@ mod tests {
         );
         assert_eq!(
             ["1", "2", "3", "4", "9", "16", ""].map(|sum| answers.seeks(sum)),
-            [vec![Male], vec![Female], vec![Male, Female], vec![Female], vec![Male, NonBinary], vec![], vec![]]
+            [
+                vec![Male],
+                vec![Female],
+                vec![Male, Female],
+                vec![Female],
+                vec![Male, NonBinary],
+                vec![],
+                vec![]
+            ]
         );
     }
 }

@@ -18,7 +18,8 @@ mod transfers;
 pub use booking::{Booked, Misfit, book_statement};
 pub use claim::{BankFile, FileKind, claim_bank_files};
 pub use making::{
-    BankStanding, BankText, MadeFile, ToMake, bank_standing, bank_text, made_file, made_files, note_empty, note_made, note_released, to_make,
+    BankStanding, BankText, MadeFile, ToMake, bank_standing, bank_text, made_file, made_files, note_empty,
+    note_made, note_released, to_make,
 };
 pub use message::{LeftOut, leave_out};
 pub use moved::DebitMoved;

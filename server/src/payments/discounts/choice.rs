@@ -105,7 +105,9 @@ pub async fn usable(
         Some(_) => Err(FieldError::new(FIELD, "code_used").into()),
         None => match found {
             Some(code) => Ok(code),
-            None => Err(FieldError::new(FIELD, missing(connection, site, member, (timed, now)).await?).into()),
+            None => {
+                Err(FieldError::new(FIELD, missing(connection, site, member, (timed, now)).await?).into())
+            }
         },
     }
 }

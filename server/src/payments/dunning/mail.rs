@@ -25,7 +25,11 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// The line of a first mail that says when reminders come and that there is a last one.
-pub(in crate::payments) fn announcement(facts: &AccountFacts, about: About, now: OffsetDateTime) -> Vec<Line> {
+pub(in crate::payments) fn announcement(
+    facts: &AccountFacts,
+    about: About,
+    now: OffsetDateTime,
+) -> Vec<Line> {
     let text = match about {
         About::Debt => "mail-line_debt_reminders",
         About::Refund => "mail-line_refund_reminders",
@@ -82,11 +86,7 @@ pub(super) async fn remind(
 }
 
 /// The next purchase pays it, whichever it is. Who has paused buying is not asked to buy.
-async fn debt(
-    connection: &mut PgConnection,
-    member: MemberId,
-    now: OffsetDateTime,
-) -> Answer<Option<Words>> {
+async fn debt(connection: &mut PgConnection, member: MemberId, now: OffsetDateTime) -> Answer<Option<Words>> {
     if limits::is_paused(connection, member, now).await? {
         return Ok(None);
     }

@@ -147,7 +147,11 @@ pub(in crate::payments) async fn debit_is_off(
 async fn unpaid(connection: &mut PgConnection, app: &App, order: &OrderRow, kind: Kind) -> Answer<()> {
     let amount = price_of(connection, order).await?;
     let credits = ("credits", i64::from(order.credits).into());
-    let told = Told { arguments: vec![credits, amount], lines: Vec::new(), path: format!("/credits/{}", order.bundle) };
+    let told = Told {
+        arguments: vec![credits, amount],
+        lines: Vec::new(),
+        path: format!("/credits/{}", order.bundle),
+    };
     about(connection, app, order, kind, told).await
 }
 

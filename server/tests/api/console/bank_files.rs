@@ -84,7 +84,11 @@ async fn what_one_makes_another_lets_go_and_only_then_it_is_saved() {
         (&file["entries"], &file["sum"]["amount"], &file["day"], &file["released_at"]),
         (&json!(1), &json!(4_500), &json!("2026-11-24"), &Value::Null)
     );
-    assert_eq!((&file["made_by"], &file["own"]), (&json!("Fin"), &json!(true)), "who came second made nothing");
+    assert_eq!(
+        (&file["made_by"], &file["own"]),
+        (&json!("Fin"), &json!(true)),
+        "who came second made nothing"
+    );
     save(&console, &fin, &file).await.problem(404, "not_found");
     release(&console, &fin, &file).await.problem(403, "not_allowed");
     // Another text than was looked at, and somebody who does not reach the whole company.
@@ -226,8 +230,7 @@ async fn what_making_would_do_is_what_it_does() {
         (rows, console.count("select count(*) from bank_files").await, jobs)
     };
     let before = stands().await;
-    let expected =
-        json!([change("bank_file", json!("debits"), 1), change("moved_debit", Value::Null, 2)]);
+    let expected = json!([change("bank_file", json!("debits"), 1), change("moved_debit", Value::Null, 2)]);
     assert_eq!(trial().await, expected);
     assert_eq!(stands().await, before, "nothing was done");
     make(&console, &fin).await;
@@ -237,9 +240,11 @@ async fn what_making_would_do_is_what_it_does() {
     // What no bank would take is said to fail, and fails.
     let file = file(&console, &fin).await;
     assert_eq!(file["entries"], 2);
-    sqlx::query("update mandates set reference = '//' || reference").execute(&console.world.db).await.unwrap();
-    let expected =
-        json!([change("bank_file", json!("debits"), -1), change("failed_debit", Value::Null, 2)]);
+    sqlx::query("update mandates set reference = '//' || reference")
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+    let expected = json!([change("bank_file", json!("debits"), -1), change("failed_debit", Value::Null, 2)]);
     assert_eq!(trial().await, expected);
     let made = console.post(&fin, FILES, &form).await.ok();
     assert_eq!((&made["files"], made["left_out"].as_array().unwrap().len()), (&json!([]), 2), "{made}");
@@ -303,7 +308,8 @@ async fn what_the_bank_says_is_booked_once_and_what_fits_nothing_is_named() {
     let fin = desk(&console, "Fin", Role::Finance).await;
     let cora = desk(&console, "Cora", Role::Controller).await;
     let id = order["payment_id"].as_str().unwrap();
-    let said = statement(&(one(id, 4_500, None) + &one("BD-0", 4_500, None) + &one("NOTPROVIDED", 900, None)));
+    let said =
+        statement(&(one(id, 4_500, None) + &one("BD-0", 4_500, None) + &one("NOTPROVIDED", 900, None)));
     let misfits = |answer: &Value| {
         let all = answer["unmatched"].as_array().unwrap().iter();
         all.map(|one| (one["about"].clone(), one["why"].clone())).collect::<Vec<_>>()

@@ -6,8 +6,7 @@ use liaison::staff::{Role, Scope};
 use serde_json::{Value, json};
 use time::Duration;
 
-const CHART: &str =
-    "receivable = \"10000\"\n[[sales]]\nrevenue = \"8000\"\nvat = \"1500\"\n[datev]\nconsultant = 29098\nclient = 55003\n";
+const CHART: &str = "receivable = \"10000\"\n[[sales]]\nrevenue = \"8000\"\nvat = \"1500\"\n[datev]\nconsultant = 29098\nclient = 55003\n";
 
 async fn ask(console: &Console, desk: &Desk, fields: &Value) -> Answer {
     let mut form = json!({ "company": "test-company", "quarter": "2026-Q4" });

@@ -325,7 +325,9 @@ fn body(path: &str) -> Value {
             json!({ "order": id, "part": "all", "reason": "They were charged twice" })
         }
         "debit-unblockings" => json!({ "order": id, "reason": "Their bank made a mistake." }),
-        "bank-files" | "bank-file-trials" => json!({ "company": "nobodys", "reason": "The files of this day." }),
+        "bank-files" | "bank-file-trials" => {
+            json!({ "company": "nobodys", "reason": "The files of this day." })
+        }
         "bank-file-releases" => {
             json!({ "file": id, "digest": "0".repeat(64), "reason": "The files of this day." })
         }

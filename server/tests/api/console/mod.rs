@@ -123,7 +123,9 @@ fn did_nothing(answer: &str) -> bool {
     let answer: Value = serde_json::from_str(answer).unwrap_or_default();
     let results = answer["results"].as_array();
     let nothing = json!([]);
-    answer["settled"] == 0 || (answer["files"] == nothing && answer["left_out"] == nothing) || results.is_some_and(|all| all.iter().all(|one| one["outcome"] != "done"))
+    answer["settled"] == 0
+        || (answer["files"] == nothing && answer["left_out"] == nothing)
+        || results.is_some_and(|all| all.iter().all(|one| one["outcome"] != "done"))
 }
 
 /// Somebody at a page of the console.

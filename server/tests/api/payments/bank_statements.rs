@@ -199,10 +199,7 @@ async fn what_fits_nothing_is_named_and_changes_nothing() {
         (one("NOTPROVIDED", -70_000, None), Booked::Other),
         (batch("DD-2026-11-24-NOBODYS", 4_500), Booked::Unmatched(Misfit::NoSuchFile)),
         (batch(&file, 4_501), Booked::Unmatched(Misfit::FileSum)),
-        (
-            batch(&file, -4_500),
-            Booked::Unmatched(Misfit::WhichDebits),
-        ),
+        (batch(&file, -4_500), Booked::Unmatched(Misfit::WhichDebits)),
     ] {
         assert_eq!(book(&world, &statement(&line)).await, [expected], "{line}");
     }

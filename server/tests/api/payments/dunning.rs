@@ -71,7 +71,10 @@ async fn a_debt_is_reminded_of_twice_on_the_days_that_the_first_mail_named() {
     let buyer = world.member(man("Bas")).await;
     let (order, _) = in_debt(&world, &buyer).await;
     let first = told(&world, &buyer, "charged-back").await;
-    assert!(first[0].contains("remind you on 5 December 2026 and one last time on 19 December 2026"), "{first:?}");
+    assert!(
+        first[0].contains("remind you on 5 December 2026 and one last time on 19 December 2026"),
+        "{first:?}"
+    );
     assert!(first[0].contains("There are no fees."), "{first:?}");
 
     world.advance(morning_after(14) - Duration::SECOND);
@@ -272,7 +275,10 @@ async fn money_that_came_back_is_reminded_of_until_its_case_is_closed_or_it_went
     let closed = came_back(&world, &agreed).await;
     let sent = came_back(&world, &again).await;
     let first = told(&world, &waiter, "refund-failed").await;
-    assert!(first[0].contains("remind you on 28 November 2026 and one last time on 12 December 2026"), "{first:?}");
+    assert!(
+        first[0].contains("remind you on 28 November 2026 and one last time on 12 December 2026"),
+        "{first:?}"
+    );
     let mut connection = world.db.acquire().await.unwrap();
     let id = |order: &Value| OrderId(order["id"].as_str().unwrap().parse().unwrap());
     assert!(payments::close_review(&mut connection, id(&closed), "Kim", world.clock.now()).await.unwrap());
@@ -283,7 +289,10 @@ async fn money_that_came_back_is_reminded_of_until_its_case_is_closed_or_it_went
     remind(&world).await;
     let reminded = told(&world, &waiter, "refund-reminder").await;
     assert_eq!(reminded.len(), 1, "{reminded:?}");
-    assert!(reminded[0].contains("45.00") && reminded[0].contains("still open on 12 December 2026"), "{reminded:?}");
+    assert!(
+        reminded[0].contains("45.00") && reminded[0].contains("still open on 12 December 2026"),
+        "{reminded:?}"
+    );
     for other in [&agreed, &again] {
         assert!(told(&world, other, "refund-reminder").await.is_empty());
     }

@@ -28,8 +28,7 @@ export function StatementPart({ companies, nameOf }: StatementPartProps) {
   const [file, setFile] = useState<File | null>(null);
   const [booked, setBooked] = useState<BankStatementBooked | null>(null);
   const { act, isBusy, problem } = useAct(
-    async (chosen: File) =>
-      send('post', '/api/console/bank-statements', { company, statement: await chosen.text() }),
+    async (chosen: File) => send('post', '/api/console/bank-statements', { company, statement: await chosen.text() }),
     { renews: [bankFilesQuery.queryKey], quiet: true, onDone: setBooked },
   );
   if (!may('make_debit_files')) return null;

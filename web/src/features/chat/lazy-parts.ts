@@ -61,10 +61,9 @@ export const AlbumItem = lazyPart(
 );
 
 /** For how long one's private album is shared. */
-export const ShareAlbum = lazyPart(
-  async () => (await withRareTexts(import('#/shared/album/share-album'))).ShareAlbum,
-  { onMissing: ({ onClose }) => onClose() },
-);
+export const ShareAlbum = lazyPart(async () => (await withRareTexts(import('#/shared/album/share-album'))).ShareAlbum, {
+  onMissing: ({ onClose }) => onClose(),
+});
 
 /** Beside the conversation: that the other one's album is open. */
 export const AlbumLine = lazyPart(
@@ -75,7 +74,9 @@ export const AlbumLine = lazyPart(
 const voiceParts = () => withRareTexts(import('#/features/chat/voice/voice-parts'));
 
 /** Records a voice message. */
-export const VoiceTray = lazyPart(async () => (await voiceParts()).VoiceTray, { onMissing: ({ onClose }) => onClose() });
+export const VoiceTray = lazyPart(async () => (await voiceParts()).VoiceTray, {
+  onMissing: ({ onClose }) => onClose(),
+});
 
 /** A voice message that was sent. */
 export const SentVoice = lazyPart(async () => (await voiceParts()).SentVoice, { words: 'inline' });

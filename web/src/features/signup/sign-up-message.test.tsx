@@ -131,9 +131,7 @@ describe('/signup-matches', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'women' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'non-binary people' }));
     const own = 'own_gender=non_binary&country=NL';
-    await waitFor(() =>
-      expect(searches).toEqual([`/api/members.php?gender=female&${own}`, `/api/members.php?${own}`]),
-    );
+    await waitFor(() => expect(searches).toEqual([`/api/members.php?gender=female&${own}`, `/api/members.php?${own}`]));
     await account();
     await next();
     await birth();

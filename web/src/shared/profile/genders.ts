@@ -10,7 +10,7 @@ const NONE: readonly MoreGender[] = [];
 /** The genders that this site takes beside women and men, in words; none on most, nor on a page made at build time. */
 export function useMoreGenders(): readonly MoreGender[] {
   const { more_genders } = useSettings();
-  return useHydrated() ? (more_genders ?? NONE) : NONE;
+  return useHydrated() ? more_genders : NONE;
 }
 
 /** Whom somebody looks for, one by one. */

@@ -12,13 +12,17 @@ export function RecorderHelp({ why }: { why: Extract<RecorderState, { step: 'fai
           microphone, and try again.
         </Trans>
       )}
-      {why === 'none' && <Trans>We can't find a microphone. Connect one, or use a phone or computer that has one.</Trans>}
+      {why === 'none' && (
+        <Trans>We can't find a microphone. Connect one, or use a phone or computer that has one.</Trans>
+      )}
       {why === 'busy' && <Trans>The microphone won't start. Close other apps that use it, and try again.</Trans>}
       {why === 'silent' && (
         <Trans>We can't hear anything in this recording. Please check your microphone and try again.</Trans>
       )}
       {why === 'unable' && (
-        <Trans>This browser can't record voice messages. Update it, or use another one such as Firefox or Chrome.</Trans>
+        <Trans>
+          This browser can't record voice messages. Update it, or use another one such as Firefox or Chrome.
+        </Trans>
       )}
     </Notice>
   );

@@ -19,7 +19,9 @@ const said = (seq: number, changes: Partial<ChatVoice> = {}) => ({
   voice: { ...voice, id: `v${seq}`, ...changes },
 });
 const withMessages = (...messages: (typeof theirs)[]) => ({
-  '/api/chat.php?id=c1': { chat: conversation({ ...chat, profile: profileCard({ id: 'p1', name: 'Sofie' }), messages }) },
+  '/api/chat.php?id=c1': {
+    chat: conversation({ ...chat, profile: profileCard({ id: 'p1', name: 'Sofie' }), messages }),
+  },
 });
 const play = (element: HTMLElement) => within(element).getByRole('button', { name: /Play|Pause/u });
 
@@ -61,7 +63,10 @@ it('says before anything is asked that this browser can not record', async () =>
 it('explains a microphone that was refused, and sends nothing', async () => {
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
   const refused = Object.assign(new Error('no'), { name: 'NotAllowedError' });
-  vi.stubGlobal('navigator', Object.assign(navigator, { mediaDevices: { getUserMedia: () => Promise.reject(refused) } }));
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(navigator, { mediaDevices: { getUserMedia: () => Promise.reject(refused) } }),
+  );
   await open('/chats/c1');
   await field();
   await userEvent.click(await screen.findByRole('button', { name: 'Record a voice message' }));
