@@ -81,8 +81,7 @@ mod tests {
     #[test]
     fn what_somebody_has_stays_theirs_and_nothing_of_it_is_taken_up_again() {
         let two = site(&["male", "female"]);
-        let (had, plain) =
-            ((Gender::NonBinary, LookingFor::Everyone), (Gender::Male, LookingFor::Female));
+        let (had, plain) = ((Gender::NonBinary, LookingFor::Everyone), (Gender::Male, LookingFor::Female));
         assert!(can_change(&two, had, had));
         assert!(can_change(&two, had, (Gender::Male, LookingFor::NonBinary)));
         assert!(can_change(&two, had, plain));

@@ -65,9 +65,9 @@ pub use routes::routes;
 pub use rules::age;
 pub use search::{Newcomers, new_in_search, newcomers, newest_of, parse_search};
 pub use store::{
-    Meeting, Privacy, activate, born, count_of_gender, erase, hide, is_fictional, is_shown, lock_pair, meeting, name,
-    name_for_others, privacy, profile_status, set_invisible, share_pool, show_as, show_on_landers,
-    show_orientation,
+    Meeting, Privacy, activate, born, count_of_gender, erase, hide, is_fictional, is_shown, lock_pair,
+    meeting, name, name_for_others, privacy, profile_status, set_invisible, share_pool, show_as,
+    show_on_landers, show_orientation,
 };
 pub use view::{
     Introduction, MainImage, OwnProfile, Photo, PrivateAlbum, Profile, ProfileCard, ProfileDetails,

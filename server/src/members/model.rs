@@ -152,10 +152,8 @@ words!(/// How lately a member was here, never finer.
 impl LookingFor {
     /// Men, women and non-binary people, as the columns of profiles have them.
     pub fn seeks(self) -> Seeks {
-        let others = matches!(
-            self,
-            Self::NonBinary | Self::MaleNonBinary | Self::FemaleNonBinary | Self::Everyone
-        );
+        let others =
+            matches!(self, Self::NonBinary | Self::MaleNonBinary | Self::FemaleNonBinary | Self::Everyone);
         Seeks {
             male: matches!(self, Self::Male | Self::Both | Self::MaleNonBinary | Self::Everyone),
             female: matches!(self, Self::Female | Self::Both | Self::FemaleNonBinary | Self::Everyone),
@@ -177,7 +175,8 @@ impl LookingFor {
     /// Those of these genders; None where that is nobody.
     pub fn of(genders: &[Gender]) -> Option<Self> {
         let has = |gender| genders.contains(&gender);
-        Seeks { male: has(Gender::Male), female: has(Gender::Female), non_binary: has(Gender::NonBinary) }.said()
+        Seeks { male: has(Gender::Male), female: has(Gender::Female), non_binary: has(Gender::NonBinary) }
+            .said()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Reading and changing profiles; new ones are in create.rs, the order of search in search.rs.
 
 use super::model::{
-    AnswerPace, BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus, Seeks,
-    RelationshipStatus, Sexuality, SpokenLanguage, Tattoos,
+    AnswerPace, BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus,
+    RelationshipStatus, Seeks, Sexuality, SpokenLanguage, Tattoos,
 };
 use super::view::{ProfileDetails, VerificationNews};
 use super::{blocks, prompts, viewers};

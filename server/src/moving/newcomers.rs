@@ -10,8 +10,8 @@ use crate::{
     accounts::{self, Email, MovedAccount},
     kernel::{country::Country, ids::MemberId, locale::Locale},
     members::{
-        self, Intent, LookingFor, MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, NewProfile, ProfileStatus, PromptAnswer,
-        SpokenLanguage,
+        self, Intent, LookingFor, MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, NewProfile, ProfileStatus,
+        PromptAnswer, SpokenLanguage,
     },
     settings::City,
 };

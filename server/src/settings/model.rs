@@ -280,10 +280,7 @@ impl SiteSettings {
             "gifts names one that does not exist, or one twice, or a negative price",
         );
         check(self.support_email.contains('@'), "support_email is not an address");
-        check(
-            self.has_sound_genders(),
-            "genders must be male, female and others that there are, each once",
-        );
+        check(self.has_sound_genders(), "genders must be male, female and others that there are, each once");
         check(
             self.interests.iter().all(|id| super::data::interest_ids().any(|known| known == id)),
             "interests names one that does not exist",

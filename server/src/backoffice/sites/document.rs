@@ -150,11 +150,7 @@ pub async fn keep_settings(
 }
 
 /// As `keep_settings` does, with how many they are in the reader's language.
-async fn check_genders(
-    connection: &mut PgConnection,
-    held: &HeldSite,
-    changed: &SiteSettings,
-) -> Answer<()> {
+async fn check_genders(connection: &mut PgConnection, held: &HeldSite, changed: &SiteSettings) -> Answer<()> {
     let in_use = gender_in_use(connection, held.id, (&held.settings, changed)).await?;
     in_use.map_or(Ok(()), |in_use| Err(in_use.error().into()))
 }

@@ -101,12 +101,7 @@ fn strands(random: &Random) -> (Kind, Vec<Strand<'static>>) {
     places.sort_unstable();
     places.dedup();
     let strand = |(rank, place): (u16, &&'static str)| {
-        SIDES.map(|side| Strand {
-            side,
-            place,
-            rank: if is_ranked { rank } else { 0 },
-            bound: Date::MAX,
-        })
+        SIDES.map(|side| Strand { side, place, rank: if is_ranked { rank } else { 0 }, bound: Date::MAX })
     };
     (kind, (0..).zip(&places).flat_map(strand).collect())
 }
@@ -119,13 +114,11 @@ fn fits(row: &Row, wish: &Wish<'_>) -> bool {
     };
     row.is_found
         && row.pool == wish.pool
-        && wish
-            .seeker
-            .is_none_or(|seeker| match seeker {
-                Side::Men => row.seeks_male,
-                Side::Women => row.seeks_female,
-                Side::NonBinary => row.said & 16 != 0,
-            })
+        && wish.seeker.is_none_or(|seeker| match seeker {
+            Side::Men => row.seeks_male,
+            Side::Women => row.seeks_female,
+            Side::NonBinary => row.said & 16 != 0,
+        })
         && wish.born_by.is_none_or(|day| row.born <= day)
         && wish.born_after.is_none_or(|day| row.born > day)
         && !(wish.real_only && row.fictional)

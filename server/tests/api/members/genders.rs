@@ -117,9 +117,15 @@ async fn somebody_joins_logs_in_and_changes_their_mind() {
     let own = page.get("/api/profile.php").await.ok()["profile"].clone();
     assert_eq!((&own["gender"], &own["looking_for"]), (&said["gender"], &said["looking_for"]));
     assert_eq!(own["sexuality"], Value::Null, "none of the four words is true");
-    for looking_for in
-        ["male", "female", "both", "non_binary", "male,non_binary", "female,non_binary", "male,female,non_binary"]
-    {
+    for looking_for in [
+        "male",
+        "female",
+        "both",
+        "non_binary",
+        "male,non_binary",
+        "female,non_binary",
+        "male,female,non_binary",
+    ] {
         let put = page.put("/api/profile.php", &json!({ "looking_for": looking_for })).await.ok();
         assert_eq!(put["profile"]["looking_for"], looking_for);
     }
@@ -149,7 +155,11 @@ async fn each_finds_whom_they_look_for_and_who_looks_for_them() {
         }
     }
     assert_eq!(found(&noa.page, "gender=non_binary").await, set(&["Emil"]));
-    assert_eq!(found(&people[1].page, "gender=non_binary").await, set(&[]), "nobody whom he doesn't look for");
+    assert_eq!(
+        found(&people[1].page, "gender=non_binary").await,
+        set(&[]),
+        "nobody whom he doesn't look for"
+    );
     // Visitors see whom the site takes, and of those who look for them.
     world.set("open.test", |site| site.logged_out_search = true).await;
     let visitor = world.visitor("open.test");
@@ -267,9 +277,10 @@ async fn many_who_join_at_once_are_all_there() {
         async move { page.post("/api/signup.php", &form).await.ok() }
     };
     join_all((0..9).map(join)).await;
-    let count: i64 = sqlx::query_scalar("select count(*) from profiles where gender = 'non_binary' and seeks_non_binary")
-        .fetch_one(&world.db)
-        .await
-        .unwrap();
+    let count: i64 =
+        sqlx::query_scalar("select count(*) from profiles where gender = 'non_binary' and seeks_non_binary")
+            .fetch_one(&world.db)
+            .await
+            .unwrap();
     assert_eq!(count, 3);
 }

@@ -13,8 +13,15 @@ async fn three() -> World {
     world
 }
 
-const SEEKS: [&str; 7] =
-    ["male", "female", "both", "non_binary", "male,non_binary", "female,non_binary", "male,female,non_binary"];
+const SEEKS: [&str; 7] = [
+    "male",
+    "female",
+    "both",
+    "non_binary",
+    "male,non_binary",
+    "female,non_binary",
+    "male,female,non_binary",
+];
 
 fn lines() -> String {
     let line = |(number, seeks): (usize, &&str)| {
@@ -33,7 +40,10 @@ async fn they_come_and_go_as_they_are() {
     let world = three().await;
     let files = folder(&[("members.jsonl", lines())]);
     let report = import(&world, files.path()).await;
-    assert_eq!((report.refused.len(), report.changed.iter().filter(|one| one.code == "seeks_left_out").count()), (0, 0));
+    assert_eq!(
+        (report.refused.len(), report.changed.iter().filter(|one| one.code == "seeks_left_out").count()),
+        (0, 0)
+    );
     let out = tempfile::tempdir().unwrap();
     round_trip::leave(&world, out.path()).await;
     let came: Vec<Value> = lines().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -55,6 +65,12 @@ async fn a_site_of_the_two_takes_the_two_and_says_what_it_leaves_out() {
     .fetch_all(&world.db)
     .await
     .unwrap();
-    let two = [(true, false, false), (false, true, false), (true, true, false), (true, false, false), (true, true, false)];
+    let two = [
+        (true, false, false),
+        (false, true, false),
+        (true, true, false),
+        (true, false, false),
+        (true, true, false),
+    ];
     assert_eq!(seeks, two, "of the first, second, fourth, fifth and seventh line");
 }
