@@ -14,6 +14,7 @@ use crate::{
 };
 use liaison::{
     backoffice::{self, Doer, FilesWish, Office},
+    kernel::vault::hex,
     payments::{self, BankFileKind},
     staff::{Role, Scope},
 };
@@ -276,7 +277,7 @@ async fn commands_write_their_own_files_and_leave_those_of_the_console() {
     let [(own, true)] = made.files.as_slice() else { panic!("{made:?}") };
     let mut transaction = console.world.db.begin().await.unwrap();
     let (office, doer) = (Office::of(&console.world.app), Doer::Command("root"));
-    let digest = own.digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let digest = hex(&own.digest);
     let of_console = (held["id"].as_str().unwrap().parse().unwrap(), held["digest"].as_str().unwrap());
     let refused = backoffice::release_bank_file(&mut transaction, office, doer, of_console, None).await;
     assert!(refused.is_err(), "a second person is nothing that a command proves");
