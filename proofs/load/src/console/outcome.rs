@@ -67,7 +67,7 @@ pub(super) fn text(asked: &[Asked], beside: &Beside, options: &Options, note: &s
 fn calls(asked: &[Asked], beside: &Beside, options: &Options) -> String {
     let head = format!("{} open in each queue, {} members", options.open, options.members);
     let mut table = Table::of_numbers([head.as_str(), "p50 ms", "p95 ms", "slowest ms", "calls"]);
-    for Asked { name, times } in asked {
+    for Asked { name, times, .. } in asked {
         table.row(cells(name, times, [50, 95, 100]));
     }
     if let Ok(times) = Times::new(beside.work.claims.clone(), beside.work.time) {
