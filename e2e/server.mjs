@@ -72,11 +72,6 @@ export async function makeWorld() {
   const state = await newState();
   try {
     const { end } = await launch(state);
-    const sql = await databaseOf(state);
-    // As if their AVIF files had been tried: every server that begins with this world would make the same ones, twenty photos
-    // a minute, with most of a processor.
-    await sql`update photos set avif = false where avif is null`;
-    await sql.end();
     await end();
     return state;
   } catch (error) {

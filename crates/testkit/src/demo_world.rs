@@ -4,7 +4,7 @@ use crate::{
     TestDatabase,
     process::{Setup, folder},
 };
-use sqlx::{Connection, PgConnection, migrate::Migrator};
+use sqlx::migrate::Migrator;
 use std::{
     fs::{self, Permissions},
     path::{Path, PathBuf},
@@ -48,14 +48,6 @@ impl World {
         let setup = Setup::new(state.path()).on(&database.url).forgetful();
         let (ok, said) = setup.said(&["demo"]).await;
         assert!(ok, "{said}");
-        // As if their AVIF files had been tried: every server that begins with this world would make the same ones, twenty
-        // photos a minute, with most of a processor.
-        let mut connection = PgConnection::connect(&database.url).await.unwrap();
-        sqlx::query("update photos set avif = false where avif is null")
-            .execute(&mut connection)
-            .await
-            .unwrap();
-        connection.close().await.unwrap();
         let mut files = Vec::new();
         read(state.path(), Path::new(""), &mut files);
         Self { database, files }
