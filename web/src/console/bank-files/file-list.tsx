@@ -8,7 +8,7 @@ import { useAct } from '#/console/api/use-act';
 import { isLate, whyNotReleased } from '#/console/bank-files/bank-files';
 import { FileFacts } from '#/console/bank-files/file-facts';
 import { ReleaseDialog } from '#/console/bank-files/release-dialog';
-import { Moment } from '#/console/times';
+import { Moment, useTimes } from '#/console/times';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
 import { saveFile } from '#/lib/files';
@@ -56,6 +56,7 @@ export function FileList({ title, empty, files, nameOf }: FileListProps) {
 function Waiting({ file, onRelease }: { file: BankFile; onRelease: () => void }) {
   const { t } = useLingui();
   const may = useMay();
+  const { now } = useTimes();
   const why = whyNotReleased(file, may('release_debit_files'));
   const words = {
     own: t`You made it, so someone else releases it.`,
@@ -69,7 +70,7 @@ function Waiting({ file, onRelease }: { file: BankFile; onRelease: () => void })
           <Trans>Made by {file.made_by}</Trans>
         </p>
       )}
-      {isLate(file.day, new Date().toISOString().slice(0, 10)) && (
+      {isLate(file.day, new Date(now).toISOString().slice(0, 10)) && (
         <Notice tone="warn">
           <Trans>Its day has come. Ask the bank whether it still accepts the file.</Trans>
         </Notice>

@@ -32,15 +32,11 @@ describe('paying', () => {
   });
 
   it('says before the order which of its credits go to what is owed', async () => {
-    const answers = {
-      '/api/credits.php': onSale({ owed: 45 }),
-      '/api/chats.php': chatList(),
-      '/api/likes.php': noLikes,
-    };
-    await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers });
+    const said = { '/api/credits.php': onSale({ owed: 45 }), '/api/chats.php': chatList(), '/api/likes.php': noLikes };
+    await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers: said });
     expect(screen.getByText('You buy').nextElementSibling).toHaveTextContent('60 credits');
     expect(screen.getByText('Owed credits deducted').nextElementSibling).toHaveTextContent('-45 credits');
-    await renderApp('/credits', { user: member(), answers });
+    await renderApp('/credits', { user: member(), answers: said });
     expect(screen.getByText(/reversed after you'd spent 45 of its credits/u)).toBeInTheDocument();
   });
 
