@@ -200,6 +200,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat-voice.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a recording. Only the caller hears it until message.php sends it; it waits for a day. */
+        post: operations["add_chat_voice"];
+        /** Discards a recording that was not sent. One that is not there, was sent, or is another's is no error and tells nothing. */
+        delete: operations["discard_chat_voice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat.php": {
         parameters: {
             query?: never;
@@ -952,7 +970,7 @@ export interface paths {
          *     photo. Repeating it changes nothing.
          */
         put: operations["edit_message"];
-        /** Sends words, a gift or a photo, the latter two with or without words. The same `client_id` again gives the first answer and sends nothing. */
+        /** Sends words, a gift or a photo, the latter two with or without words, or a voice message. The same `client_id` again gives the first answer and sends nothing. */
         post: operations["send_message"];
         /**
          * Deletes a message for the caller, or one of their own for both. Unsending it, until it is read, brings its credits
@@ -2114,26 +2132,6 @@ export interface components {
         ChatPhotoAnswer: {
             photo: components["schemas"]["ChatPhoto"];
         };
-        /** @description A voice message. Its path is to append to `cdn_prefix`; it is the caller's own, and ends soon. */
-        ChatVoice: {
-            /** @description A WebM file with Opus; null: removed. */
-            filename: string | null;
-            /** @description Of this voice message. */
-            id: components["schemas"]["PhotoId"];
-            /**
-             * Format: int32
-             * @description How long it plays, in milliseconds.
-             */
-            ms: number;
-            /** @description A moderator took it away: nobody hears it any more. */
-            removed: boolean;
-            /** @description How loud it is along its time, by its sender's browser: a digit for each bar. Empty once it is removed. */
-            waveform: string;
-        };
-        /** @description `{voice}`. */
-        ChatVoiceAnswer: {
-            voice: components["schemas"]["ChatVoice"];
-        };
         /** @description How the caller keeps a conversation in their list. */
         ChatSettings: {
             /** @description Put away until somebody writes in it, or until the caller does where it is muted too. Not together with `pinned`. */
@@ -2161,6 +2159,26 @@ export interface components {
             older: string | null;
             /** @description Above all others, newest first; with the first page of the whole list only. */
             pinned: components["schemas"]["Conversation"][];
+        };
+        /** @description A voice message. Its path is to append to `cdn_prefix`; it is the caller's own, and ends soon. */
+        ChatVoice: {
+            /** @description A WebM file with Opus; null: removed. */
+            filename: string | null;
+            /** @description Of this voice message. */
+            id: components["schemas"]["PhotoId"];
+            /**
+             * Format: int32
+             * @description How long it plays, in milliseconds.
+             */
+            ms: number;
+            /** @description A moderator took it away: nobody hears it any more. */
+            removed: boolean;
+            /** @description How loud it is along its time, by its sender's browser: a digit for each bar. Empty once it is removed. */
+            waveform: string;
+        };
+        /** @description `{voice}`. */
+        ChatVoiceAnswer: {
+            voice: components["schemas"]["ChatVoice"];
         };
         /** @description `{cities}` of one country. */
         CitiesAnswer: {
@@ -3502,6 +3520,16 @@ export interface components {
             /** @description ISO 4217. */
             currency: components["schemas"]["Currency"];
         };
+        /** @description An amount: `{amount: 1250, currency: EUR}` is 12.50 euro. */
+        Money: {
+            /**
+             * Format: int64
+             * @description Minor units (cents).
+             */
+            amount: number;
+            /** @description ISO 4217. */
+            currency: components["schemas"]["Currency"];
+        };
         /** @description A gender that a site takes beside the two. */
         MoreGender: {
             /** @description After "I am": "non-binary". */
@@ -3517,16 +3545,6 @@ export interface components {
             people: string;
             /** @description After "I am looking for": "non-binary people". */
             sought: string;
-        };
-        /** @description An amount: `{amount: 1250, currency: EUR}` is 12.50 euro. */
-        Money: {
-            /**
-             * Format: int64
-             * @description Minor units (cents).
-             */
-            amount: number;
-            /** @description ISO 4217. */
-            currency: components["schemas"]["Currency"];
         };
         /** @description A new complaint. */
         NewComplaintForm: {
@@ -3577,7 +3595,7 @@ export interface components {
             token: string;
         };
         /** @description A message to send. */
-        NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"] | components["schemas"]["GiftToConversation"] | components["schemas"]["GiftToProfile"] | components["schemas"]["PhotoToConversation"] | components["schemas"]["PhotoToProfile"];
+        NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"] | components["schemas"]["GiftToConversation"] | components["schemas"]["GiftToProfile"] | components["schemas"]["PhotoToConversation"] | components["schemas"]["PhotoToProfile"] | components["schemas"]["VoiceToConversation"] | components["schemas"]["VoiceToProfile"];
         /** @description What the browser made. */
         NewPasskey: {
             /** @description As it came with the options. */
@@ -4771,8 +4789,8 @@ export interface components {
             minimum_message_costs: {
                 [key: string]: components["schemas"]["MinimumMessageCost"];
             };
-            /** @description Beside women and men; not there where members are one of the two. */
-            more_genders?: components["schemas"]["MoreGender"][];
+            /** @description Beside women and men; empty where members are one of the two. */
+            more_genders: components["schemas"]["MoreGender"][];
             name: string;
             /** Format: int32 */
             niche: number;
@@ -4930,7 +4948,7 @@ export interface components {
         Spent: {
             /**
              * Format: int32
-             * @description Credits for messages, photos and gifts, less those that came back.
+             * @description Credits for messages, photos, voice messages and gifts, less those that came back.
              */
             credits: number;
             /**
@@ -5112,7 +5130,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description message, photo, gift, closed (all three of a month that is long over), unsent, unanswered, signup, given, refund,
+             * @description message, photo, voice, gift, closed (all of these of a month that is long over), unsent, unanswered, signup, given, refund,
              *     refund_failed, chargeback, chargeback_reversed, owed; null for an order.
              */
             cause: string | null;
@@ -5345,6 +5363,45 @@ export interface components {
             /** @description By which campaign. */
             ref?: string | null;
         };
+        /** @description A voice message for a conversation, at the price of a photo. */
+        VoiceToConversation: {
+            /**
+             * Format: uuid
+             * @description The page's own id of the message, the same through all retries.
+             */
+            client_id: string;
+            /** @description Where to. */
+            conversation: components["schemas"]["ConversationId"];
+            /**
+             * Format: int32
+             * @description Number of the message that it answers.
+             */
+            reply_to?: number | null;
+            /** @description One that chat-voice.php took, and that was not sent. */
+            voice: components["schemas"]["PhotoId"];
+        };
+        /** @description A voice message for a member, whether or not the two have written before, at the price of a photo. */
+        VoiceToProfile: {
+            /**
+             * Format: uuid
+             * @description The page's own id of the message, the same through all retries.
+             */
+            client_id: string;
+            /** @description To whom. */
+            profile: components["schemas"]["MemberId"];
+            /** @description One that chat-voice.php took, and that was not sent. */
+            voice: components["schemas"]["PhotoId"];
+        };
+        /** @description What the document says of such a body. */
+        VoiceUpload: {
+            /**
+             * Format: binary
+             * @description WebM or Ogg with one Opus track, as browsers record it: half a second to a minute, at most 400 kB.
+             */
+            voice: string;
+            /** @description How loud it is along its time, from quiet to loud: one digit for each bar that is drawn. */
+            waveform: string;
+        };
         /** @description Address and password of somebody who wants to come back. Serialised, it holds no password. */
         WayBackRequest: {
             email: string;
@@ -5362,6 +5419,11 @@ export interface components {
         WhichChatPhoto: {
             /** @description Its id. */
             photo: components["schemas"]["PhotoId"];
+        };
+        /** @description One of the caller's voice messages. */
+        WhichChatVoice: {
+            /** @description Its id. */
+            voice: components["schemas"]["PhotoId"];
         };
         /** @description One of the caller's conversations. */
         WhichConversation: {
@@ -5823,6 +5885,76 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChatSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_chat_voice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per recording */
+                "Idempotency-Key": string;
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["VoiceUpload"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatVoiceAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discard_chat_voice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhichChatVoice"];
             };
         };
         responses: {
@@ -7102,7 +7234,7 @@ export interface operations {
                 count?: number;
                 /** @description By default the visitor's. */
                 country?: components["schemas"]["Country"];
-                /** @description Only men or only women. */
+                /** @description Only those of one gender that the site takes. */
                 gender?: components["schemas"]["Gender"];
             };
             header?: never;

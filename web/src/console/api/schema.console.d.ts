@@ -448,7 +448,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A released file as XML (pain.008 or pain.001), to be brought to the bank. */
+        /**
+         * A released file as XML (pain.008 or pain.001), to be brought to the bank. Leaves a line in the log; takes a fresh proof. `stale_version` where it
+         *     can't be written anew as it was: an account in it is erased by now, or the company's own is another one.
+         */
         get: {
             parameters: {
                 query: {
@@ -495,7 +498,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Releases a file that somebody else made: from then on it can be saved. */
+        /**
+         * Releases a file that somebody else made: from then on it can be saved. `not_allowed` for who made it; `stale_version` where it was
+         *     released before, or would be something else by now. Takes a fresh proof.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -619,7 +625,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Puts what waits at a company into files. */
+        /**
+         * Puts what waits at a company into files, of debits by their day and of refunds, and makes those anew that would be something else by
+         *     now. Nothing goes to a bank by it: somebody else releases each file. Takes a fresh proof.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -669,7 +678,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Books what the bank says in a file of its own. */
+        /**
+         * Books what the bank says in a file of its own: a status report (pain.002), a statement or a notification (camt.053, camt.054), 4 MiB at
+         *     most, whole or not at all. One that comes again changes nothing. What is another company's is unknown. Takes a fresh proof.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -719,7 +731,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A company's quarter as CSV: the sums of the One Stop Shop's return, or double entries by a chart of accounts. */
+        /**
+         * A company's quarter as CSV: the sums of the One Stop Shop's return, or double entries by a chart of accounts. `books_refused` says
+         *     what is missing. For those whose role holds for all of the company. Leaves a line in the log; takes a fresh proof.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2242,6 +2257,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/evidence-voice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A voice message that a report holds, of a case that is the caller's, as WebM; each time leaves a line in the log. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description That holds it. */
+                    report: string;
+                    /** @description As its evidence names it. */
+                    voice: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "audio/webm": number[];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/figures": {
         parameters: {
             query?: never;
@@ -2307,8 +2370,8 @@ export interface paths {
             parameters: {
                 query: {
                     /**
-                     * @description A whole address, an id, a number (D-…, C-…, an invoice's), a payment's id, a discount code, a short link, or how a
-                     *     name begins.
+                     * @description A whole address, an id, the Message-ID of a mail, a number (D-…, C-…, an invoice's), a payment's id, a discount code, a short
+                     *     link, or how a name begins.
                      */
                     q: string;
                 };
@@ -9045,7 +9108,6 @@ export interface components {
         BankStatementMisfit: {
             /** @description The end-to-end id, or a file's name, as the bank has it. */
             about: string | null;
-            /** @description Null: a report that moves nothing. */
             sum: components["schemas"]["Money"] | null;
             why: components["schemas"]["Misfit"];
         };
@@ -12282,7 +12344,7 @@ export interface components {
             seen: number;
         };
         /**
-         * @description Spec 3; follows from the member's gender and whom they look for.
+         * @description Spec 3; follows from the member's gender and whom they look for, where one of these words says it.
          * @enum {string}
          */
         Sexuality: "hetero" | "gay" | "lesbian" | "bi";
