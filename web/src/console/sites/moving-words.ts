@@ -79,7 +79,7 @@ const REASONS: Record<string, MessageDescriptor> = {
   price_invalid: msg`No price`,
   price_unknown: msg`Credits without a price come as free ones`,
   prompts_left_out: msg`Some prompts can't be answered that way`,
-  seeks_left_out: msg`Some of whom they look for isn't on the site`,
+  seeks_left_out: msg`Some of those they look for aren't on the site`,
   text_cut: msg`A text was shortened`,
   text_empty: msg`Nothing is written in it`,
   to_invalid: msg`It leads to no page of the site`,

@@ -44,7 +44,7 @@ beforeEach(() => {
       return Response.json({
         transactions: [
           line(1, { kind: 'order', cause: null, credits: 60, order: order() }),
-          line(9, { kind: 'order', cause: null, order: order({ status: 'failed' }) }),
+          line(9, { kind: 'order', cause: null, credits: 0, order: order({ status: 'failed' }) }),
           line(10, { kind: 'refunded', cause: 'refund', credits: -20, order: order(), worth: [eur(1500)] }),
           line(2, { count: 12, credits: -24 }),
           line(4, { count: 3, credits: -6, about: { conversation: CHAT, name: 'Anna' }, worth: [eur(180)] }),

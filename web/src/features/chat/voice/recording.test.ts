@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clock } from '#/features/chat/voice/clock';
+import { clock } from '#/features/chat/voice/playing';
 import { BARS, barsOf, recordingFormat } from '#/features/chat/voice/recording';
 
 afterEach(() => vi.unstubAllGlobals());

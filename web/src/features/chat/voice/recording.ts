@@ -1,4 +1,4 @@
-/** Longest recording: half a second less than a minute, since a busy browser stops late, and the server takes no more. */
+/** Longest recording: half a second less than a minute, for a busy browser stops late, and the server takes no more. */
 export const LONGEST_MS = 59_500;
 /** Bits of sound a second: speech is clear, and a minute takes some 240 kB. */
 const BITS = 32_000;
@@ -49,14 +49,14 @@ export function barsOf(levels: readonly number[]): string {
 }
 
 /** How loud it is just now, of 1; undefined while this browser does not tell. */
-function loudnessOf(stream: MediaStream): { level: () => number | undefined; end: () => void } {
+function loudnessOf(stream: MediaStream): { measure: () => number | undefined; end: () => void } {
   const context = new AudioContext();
   context.resume().catch(() => {});
   const analyser = context.createAnalyser();
   context.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   return {
-    level: () => {
+    measure: () => {
       if (context.state !== 'running') return undefined;
       analyser.getFloatTimeDomainData(samples);
       return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
@@ -116,7 +116,7 @@ function record(stream: MediaStream, { format, onLook, onEnd }: RecordOptions): 
     onEnd();
   };
   const timer = setInterval(() => {
-    const [ms, level] = [performance.now() - began, loudness.level()];
+    const [ms, level] = [performance.now() - began, loudness.measure()];
     if (level !== undefined) levels.push(level);
     onLook(Math.min(ms, LONGEST_MS), level ?? 0);
     if (ms >= LONGEST_MS) end();

@@ -6,7 +6,7 @@ import { chatQuery, renewMessages } from '#/api/queries/chat';
 import { useSettings } from '#/api/site';
 import type { Id, Message } from '#/api/wire';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
-import { clock } from '#/features/chat/voice/clock';
+import { clock } from '#/features/chat/voice/playing';
 import { VoicePlayer } from '#/features/chat/voice/voice-player';
 import { Waveform } from '#/features/chat/voice/waveform';
 import styles from './voice.module.css';

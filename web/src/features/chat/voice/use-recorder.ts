@@ -18,7 +18,7 @@ export interface Recorder {
   stop: () => void;
 }
 
-/** One recording after another, as long as what shows it is there; the microphone is off whenever nothing is recorded. */
+/** One recording after another while what shows it is there; the microphone is off whenever nothing is recorded. */
 export function useRecorder(): Recorder {
   const [state, setState] = useState<RecorderState>(() =>
     recordingFormat() ? { step: 'ready' } : { step: 'failed', why: 'unable' },

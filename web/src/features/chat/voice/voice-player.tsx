@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { clock } from '#/features/chat/voice/clock';
-import { play, playing, stopPlaying } from '#/features/chat/voice/playing';
+import { clock, play, playing, stopPlaying } from '#/features/chat/voice/playing';
 import { Waveform } from '#/features/chat/voice/waveform';
 import { useStore } from '#/lib/store';
 import styles from './voice.module.css';
@@ -43,7 +42,7 @@ export function VoicePlayer({ id, name, ms, bars, load }: VoicePlayerProps) {
     if (!player.current) return;
     play(id, player.current).then(
       () => setState('ready'),
-      // Else another one was started before this could begin, or the browser wants one more press, since fetching took long.
+      // Else another one was started before this could begin, or the browser wants one more press: fetching took long.
       (error: unknown) =>
         setState(error instanceof DOMException && error.name === 'NotSupportedError' ? 'unplayable' : 'ready'),
     );

@@ -1,16 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { AudioLines, RotateCcw, Square } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { addChatVoice } from '#/api/actions/chats';
 import { useMember } from '#/api/session';
 import type { ChatVoice } from '#/api/wire';
 import { InMoney } from '#/features/chat/composer/price-line';
 import type { Obstacle } from '#/features/chat/composer/send-rules';
 import { ObstacleCard } from '#/features/chat/lazy-parts';
-import { clock } from '#/features/chat/voice/clock';
+import { clock } from '#/features/chat/voice/playing';
 import { RecorderHelp } from '#/features/chat/voice/recorder-help';
 import { LONGEST_MS, type Recorded as Recording } from '#/features/chat/voice/recording';
-import { useFirstFocus } from '#/features/chat/voice/use-first-focus';
 import { useRecorder, type Recorder } from '#/features/chat/voice/use-recorder';
 import { VoicePlayer } from '#/features/chat/voice/voice-player';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
@@ -32,6 +31,13 @@ export interface VoiceTrayProps {
 
 /** Near the end its writer is told. */
 const SOON_OVER_MS = 50_000;
+
+/** Focuses what appears in the place of what had the focus: without, keys would begin anew at the top of the page. */
+function useFirstFocus<Element extends HTMLElement>(): RefObject<Element | null> {
+  const element = useRef<Element>(null);
+  useEffect(() => element.current?.focus(), []);
+  return element;
+}
 
 /** What is being recorded: its time for eyes, its beginning and end for ears. */
 function Running({ ms, level, onStop }: { ms: number; level: number; onStop: () => void }) {

@@ -1,28 +1,43 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ChatVoice } from '#/api/wire';
+import { settingsQuery } from '#/api/queries/settings';
+import { createQueryClient } from '#/api/query-client';
+import type { ChatVoice, Message } from '#/api/wire';
+import { SentVoice } from '#/features/chat/voice/sent-voice';
 import { loadArea } from '#/i18n/catalogues';
-import { conversation, member, profileCard } from '#/testing/samples';
 import { chat, field, holdChats, open, replies, sent, theirs } from '#/testing/chat';
+import { member, settings } from '#/testing/samples';
 
 holdChats();
 beforeEach(() => loadArea('verification'));
 
-const voice: ChatVoice = { id: 'v1', ms: 7_000, waveform: '0123456789', filename: 'abc', removed: false };
-const said = (seq: number, changes: Partial<ChatVoice> = {}) => ({
+const said = (seq: number, changes: Partial<ChatVoice> = {}): Message => ({
   ...theirs,
   seq,
   id: `m${seq}`,
-  client_id: `x${seq}`,
   text: '',
-  voice: { ...voice, id: `v${seq}`, ...changes },
+  voice: { id: `v${seq}`, ms: 7_000, waveform: '0123456789', filename: 'abc', removed: false, ...changes },
 });
-const withMessages = (...messages: (typeof theirs)[]) => ({
-  '/api/chat.php?id=c1': {
-    chat: conversation({ ...chat, profile: profileCard({ id: 'p1', name: 'Sofie' }), messages }),
-  },
-});
+
+// By themselves: a list of messages draws those that are in sight, and nothing is here.
+function show(...messages: Message[]) {
+  const client = createQueryClient();
+  client.setQueryData(settingsQuery.queryKey, { settings });
+  render(
+    <QueryClientProvider client={client}>
+      <I18nProvider i18n={i18n}>
+        {messages.map((message) => (
+          <SentVoice key={message.id} message={message} conversation={chat.id} partner="Sofie" />
+        ))}
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+}
+
 const play = (element: HTMLElement) => within(element).getByRole('button', { name: /Play|Pause/u });
 
 it('plays nothing by itself, and one voice at a time', async () => {
@@ -33,8 +48,8 @@ it('plays nothing by itself, and one voice at a time', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:voice', revokeObjectURL: () => {} }));
   replies['GET /photos/abc'] = () => ({ json: {} });
-  await open('/chats/c1', withMessages(said(1), said(2)));
-  const [first, second] = await screen.findAllByRole('group', { name: 'Voice message from Sofie' });
+  show(said(1), said(2));
+  const [first, second] = screen.getAllByRole('group', { name: 'Voice message from Sofie' });
   if (!first || !second) throw new Error('two voices were sent');
   expect(started).toEqual([]);
   await userEvent.click(play(first));
@@ -45,9 +60,9 @@ it('plays nothing by itself, and one voice at a time', async () => {
   expect(within(first).getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '0:00 of 0:07');
 });
 
-it('says so where a moderator removed one', async () => {
-  await open('/chats/c1', withMessages(said(1, { removed: true, filename: null, waveform: '' })));
-  expect(await screen.findByText('Our moderators removed this voice message.')).toBeInTheDocument();
+it('says so where a moderator removed one', () => {
+  show(said(1, { removed: true, filename: null, waveform: '' }));
+  expect(screen.getByText('Our moderators removed this voice message.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
 });
 
@@ -67,7 +82,7 @@ it('explains a microphone that was refused, and sends nothing', async () => {
     'navigator',
     Object.assign(navigator, { mediaDevices: { getUserMedia: () => Promise.reject(refused) } }),
   );
-  await open('/chats/c1');
+  await open('/chats/c1', {}, member(), { photo_credits: 5 });
   await field();
   await userEvent.click(await screen.findByRole('button', { name: 'Record a voice message' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Record' }));
@@ -78,7 +93,7 @@ it('explains a microphone that was refused, and sends nothing', async () => {
 
 it('shows what stands in the way before anybody records for nothing', async () => {
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
-  await open('/chats/c1', {}, member({ credits: 3 }));
+  await open('/chats/c1', {}, member({ credits: 3 }), { photo_credits: 5 });
   await field();
   await userEvent.click(await screen.findByRole('button', { name: 'Record a voice message' }));
   const tray = await screen.findByRole('dialog', { name: 'A voice message for Sofie' });

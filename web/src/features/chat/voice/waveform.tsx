@@ -1,6 +1,6 @@
 import styles from './voice.module.css';
 
-/** How loud a recording is along its time; what was played is in colour. Says nothing that the time beside it doesn't. */
+/** How loud a recording is along its time; what was played is in colour. Says no more than the time beside it. */
 export function Waveform({ bars, played }: { bars: string; played: number }) {
   const digits = bars === '' ? ['0'] : [...bars];
   return (
