@@ -165,7 +165,7 @@ async fn erased(console: &Console, members: &[Member]) {
         "insert into deletions (member_id, site_id, requested_at, due_at, account_status, profile_status)
          select member_id, site_id, $2 - interval '14 days', $2, 'active', 'active' from accounts where member_id = any($1)",
         "insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at)
-         select 'accounts.erase', 'default', 1, jsonb_build_object('member', id), $2, 1, $2 from unnest($1) id",
+         select 'accounts.erase', 'erasure', 1, jsonb_build_object('member', id), $2, 1, $2 from unnest($1) id",
     ] {
         sqlx::query(sql)
             .bind(&ids)

@@ -24,7 +24,7 @@ export function ActFields({ draft, photos, isReported, onChange }: ActFieldsProp
     <>
       {kind.endsWith('_photo') && photos.length > 1 && (
         <Select
-          label={t`Which photo or voice message`}
+          label={t`Which one`}
           options={photos.map(([value], index) => ({ value, label: t`Number ${index + 1} of the evidence` }))}
           value={draft.photo}
           onChange={(event) => {

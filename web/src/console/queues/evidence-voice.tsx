@@ -37,11 +37,13 @@ export function EvidenceVoice({ voice, report, name }: EvidenceVoiceProps) {
         busy={isBusy}
         onClick={() => act(undefined)}
       >
-        <Trans>Fetch the voice message</Trans>
+        <Trans>Listen (leaves a line in the log)</Trans>
       </Button>
-      <p className={styles.muted} role={problem ? 'alert' : undefined}>
-        {problem ? saidOf(problem) : <Trans>That leaves a line in the log.</Trans>}
-      </p>
+      {problem && (
+        <p className={styles.muted} role="alert">
+          {saidOf(problem)}
+        </p>
+      )}
     </>
   );
 }
