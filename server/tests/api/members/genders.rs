@@ -188,7 +188,7 @@ async fn games_and_the_match_finder_ask_the_same() {
     // Who likes them counts where the two could meet, and nowhere else.
     for admirer in [&people[1], &people[2]] {
         let like = json!({ "profile": noa.id });
-        admirer.page.put("/api/like.php", &like).await.ok();
+        admirer.page.post("/api/like.php", &like).await.ok();
     }
     let answer = noa.page.put("/api/match-finder.php", &wishes).await.ok();
     assert_eq!(answer["results"][0]["profile"]["name"], "Cleo");
