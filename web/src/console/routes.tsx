@@ -53,11 +53,10 @@ const figuresRoute = createRoute({
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/figures/figures-page'), 'FiguresPage'),
 });
-const healthRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/health',
-  component: lazyRouteComponent(() => import('#/console/health/health-page'), 'HealthPage'),
-});
+const healthRoute = filesRoute(
+  '/health',
+  lazyRouteComponent(() => import('#/console/health/health-page'), 'HealthPage'),
+);
 const jobsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/jobs',
