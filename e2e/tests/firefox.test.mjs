@@ -81,6 +81,7 @@ test('a voice message is recorded, sent, and heard again', { skip }, async () =>
   await page.goto(server.address(`/chats/${conversation}`));
   await says(page, 'Tell me how that sounds');
   await isReady(page);
+  await page.until(() => document.querySelector('button[aria-label="Record a voice message"]') !== null);
   await check(page, 'button[aria-label="Record a voice message"]');
   await page.press('Record');
   await page.until(() => document.querySelector('dialog[open] [role=timer]')?.innerText.startsWith('0:02'));
