@@ -1,7 +1,7 @@
 // A site that takes non-binary members: joining as one, changing whom one looks for, being found, and landers; another site has the two.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, person, startBrowser } from '../browser.mjs';
+import { DESKTOP, PHONE, person, startBrowser, stir } from '../browser.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
@@ -116,14 +116,19 @@ test('who looks for them finds them by the filter, and their profile says it', a
 test('landers ask for them too, and another site has the two', async () => {
   const page = await person(browser, { locale: 'en-GB' });
   await page.goto(server.address('/landers/gallery'));
+  // Pages made at build time know the two.
+  await stir(page);
   const filter = page.getByRole('button', { name: 'Non-binary people', exact: true });
   await filter.click();
   await page.waitForFunction(() => [...document.querySelectorAll('button[aria-pressed=true]')].some(({ textContent }) => textContent === 'Non-binary people'));
   await page.goto(server.address('/landers/collagelanding'));
+  await stir(page);
   await page.getByRole('checkbox', { name: 'Non-binary people' }).check();
   await page.getByRole('radio', { name: 'Non-binary', exact: true }).check();
   await isSound(page, 'genders-collage');
   await page.goto(server.address('/landers/collagelanding', 'meadow.localhost'));
+  await stir(page);
+  await page.locator('html[data-ready]').waitFor();
   await page.getByRole('radio', { name: 'Both' }).waitFor();
   assert.equal(await page.getByRole('radio').count(), 5);
   assert.equal(await page.getByText(/non-binary/i).count(), 0);
