@@ -102,7 +102,8 @@ test('by keys alone, with little movement', async () => {
   await her.goto(server.address(`/members/${him.member.id}/chat`));
   await pressOn(her, 'button[aria-label="Record a voice message"]');
   await tray(her).getByRole('button', { name: 'Record', exact: true }).press('Enter');
-  await tray(her).getByRole('timer').filter({ hasText: '0:01' }).waitFor();
+  // Long enough for a step of a second.
+  await tray(her).getByRole('timer').filter({ hasText: '0:02' }).waitFor();
   // The focus is on what ends it.
   await her.keyboard.press('Enter');
   const heard = tray(her).getByRole('group', { name: 'Your voice message' });

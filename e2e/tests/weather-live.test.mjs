@@ -138,7 +138,7 @@ test('a hidden tab asks for nothing, and once when it is looked at', async () =>
   const { her, him, address } = await together();
   await withOwnClock(her, address);
   // The page's first refresh is over.
-  const refreshed = her.waitForResponse('**/api/likes.php');
+  const refreshed = Promise.all(['user', 'chats', 'likes'].map((name) => her.waitForResponse(`**/api/${name}.php`)));
   await her.clock.runFor(6 * SECOND);
   await refreshed;
   await look(her, 'hidden');
