@@ -316,6 +316,7 @@ test('an app of another build than the server’s goes to the next page by the s
   await toLikes(page);
   assert.ok(await isTheSame(page));
   // With the field went what was typed.
+  await page.locator('[name=old_password]').waitFor({ state: 'detached' });
   await toSettings(page);
   await page.waitForFunction(() => window.isTheSame === undefined);
   await heading(page, 'Settings').waitFor();
