@@ -86,7 +86,7 @@ test('a voice message is recorded, sent, and heard again', { skip }, async () =>
   await page.press('Record');
   await page.until(() => document.querySelector('dialog[open] [role=timer]')?.innerText.startsWith('0:02'));
   await page.press('Stop');
-  const send = await page.until(() => [...document.querySelectorAll('dialog[open] button')].map((one) => one.innerText.trim()).find((text) => text.startsWith('Send for')));
+  const send = await page.until(() => [...document.querySelectorAll('dialog[open] button:enabled')].map((one) => one.innerText.trim()).find((text) => text.startsWith('Send for')));
   await page.press(send);
   // The tray had one of that name as well.
   await page.until(() => document.querySelector('dialog[open]') === null && document.querySelector('main [role=group][aria-label="Your voice message"] button') !== null);
