@@ -353,7 +353,7 @@ test('what Safari 16.4 and Firefox 115 lack is not missed: log in, write, read a
     delete Element.prototype.checkVisibility;
   });
   await her.goto(server.address(`/chats/${conversation}`));
-  await her.getByRole('link', { name: 'https://example.org/' }).waitFor();
+  await her.getByRole('link', { name: 'https://example.org/', exact: true }).waitFor();
   await composer(her).fill('Yes');
   await her.keyboard.press('Enter');
   await her.getByText('Sent', { exact: true }).first().waitFor();
