@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { disputesQuery } from '#/console/api/money';
 import { placesQuery, useMay } from '#/console/api/session';
 import type { DisputeLine, DisputeRate } from '#/console/api/types';
-import { BankFilesLink } from '#/console/bank-files/bank-files-link';
 import { CaseList } from '#/console/disputes/case-list';
 import { DebitList } from '#/console/disputes/debit-list';
 import { Loaded } from '#/console/loaded';
@@ -44,7 +43,6 @@ export function DisputesPage() {
         )}
       </Loaded>
       {may('request_unblocking') && <DebitList nameOf={nameOf} />}
-      <BankFilesLink />
     </>
   );
 }

@@ -7,7 +7,6 @@ import { saidOf } from '#/console/api/problem';
 import { placesQuery, useMay } from '#/console/api/session';
 import type { Place } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
-import { BankFilesLink } from '#/console/bank-files/bank-files-link';
 import { bytesOf, isForBooks, takes, type QuarterList } from '#/console/invoices/books';
 import { LedgerPart } from '#/console/invoices/ledger-part';
 import { quartersTo } from '#/console/invoices/quarters';
@@ -39,7 +38,6 @@ export function InvoicesPage() {
           says who took one.
         </Trans>
       </PageHead>
-      <BankFilesLink />
       <Loaded query={places}>{({ sites }) => <Choice companies={companiesOf(sites)} />}</Loaded>
       {may('read_ledger') && <LedgerPart />}
     </>
