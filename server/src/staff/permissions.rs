@@ -119,7 +119,7 @@ permissions! {
     ReadInvoices = plain [Finance, Controller],
     /// A quarter of them in a file.
     ExportInvoices = grave [Finance, Controller],
-    /// The books, their proofs, and which files of debits there are.
+    /// The books, their proofs, having them proven, and which files of debits there are.
     ReadLedger = plain [Finance, Controller],
     /// Files for a company's own bank, and what it answers.
     MakeDebitFiles = grave [Finance, Controller],
