@@ -36,6 +36,8 @@ pub enum Thing {
     Request,
     /// Jobs that gave up; `of`: their kind.
     Job,
+    /// Mails whose jobs gave up, and which can still be sent; `of`: which of our mails.
+    WaitingMail,
     /// Messages that a colleague may read; `of`: who.
     Message,
     /// Why mails are held back from a member; `of`: `fbl` or `bounce`.
@@ -188,7 +190,9 @@ async fn of_jobs(connection: &mut PgConnection, jobs: &[JobId]) -> Answer<Vec<Co
     let dead = sqlx::query_as!(
         Count,
         r#"select 'job' as "what!: Thing", kind as "of?", count(*) as "many!" from jobs
-           where id = any($1) and dead_at is not null group by kind"#,
+             where id = any($1) and dead_at is not null group by kind
+           union all select 'waiting_mail', m.kind, count(*) from jobs j join mails m on m.id = (j.payload ->> 'mail')::uuid
+             where j.id = any($1) and j.kind = 'mail.send' and j.dead_at is not null and m.outcome = 'waiting' group by m.kind"#,
         jobs,
     );
     Ok(dead.fetch_all(connection).await?)

@@ -13274,7 +13274,7 @@ export interface components {
          * @description What there can be more or less of.
          * @enum {string}
          */
-        Thing: "session" | "link" | "staff_key" | "staff_password" | "role" | "request" | "job" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey" | "debit_block" | "bank_file" | "failed_debit" | "cancelled_debit" | "moved_debit" | "site_state" | "news_reader" | "few_readers" | "seller" | "test_account" | "mandate";
+        Thing: "session" | "link" | "staff_key" | "staff_password" | "role" | "request" | "job" | "waiting_mail" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey" | "debit_block" | "bank_file" | "failed_debit" | "cancelled_debit" | "moved_debit" | "site_state" | "news_reader" | "few_readers" | "seller" | "test_account" | "mandate";
         /** @description `{lines}`, each a sum. */
         TransparencyAnswer: {
             lines: components["schemas"]["TransparencyLine"][];

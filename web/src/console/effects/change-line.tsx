@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Change, Role } from '#/console/api/types';
 import { PROVIDER_NAMES, SITE_STATES } from '#/console/effects/change-names';
+import { MAIL_NAMES } from '#/console/effects/mail-names';
 import { languageName } from '#/console/language-name';
 import { ROLE_NAMES } from '#/console/role-words';
 
@@ -12,6 +13,7 @@ export function ChangeLine({ change: { what, of, by } }: { change: Change }) {
   const change = isMore ? `+${by}` : `−${many}`;
   const name = of ?? '';
   const role = name in ROLE_NAMES ? i18n._(ROLE_NAMES[name as Role]) : name;
+  const says = MAIL_NAMES[name] ? i18n._(MAIL_NAMES[name]) : name;
   switch (what) {
     case 'session':
       return <Plural value={many} one="# session ends." other="# sessions end." />;
@@ -41,6 +43,8 @@ export function ChangeLine({ change: { what, of, by } }: { change: Change }) {
           other={`# failed jobs are thrown away: ${name}`}
         />
       );
+    case 'waiting_mail':
+      return <Plural value={many} one={`# e-mail is never sent: ${says}`} other={`# e-mails are never sent: ${says}`} />;
     case 'message':
       return (
         <Plural
