@@ -199,8 +199,6 @@ permissions! {
     ExportAuditLog = grave [Auditor],
     /// Have the log proven.
     VerifyAuditLog = plain [Auditor, Administrator],
-    /// Look at others' reasons for looking.
-    ReviewReads = plain [Auditor],
     /// The figures of a transparency report.
     ExportTransparency = grave [Auditor, LeadModerator],
 }
@@ -245,13 +243,7 @@ mod tests {
                 assert!(!reads_members, "{role}");
             }
             if role == Auditor {
-                let reads = [
-                    P::ReadAuditLog,
-                    P::ExportAuditLog,
-                    P::VerifyAuditLog,
-                    P::ReviewReads,
-                    P::ExportTransparency,
-                ];
+                let reads = [P::ReadAuditLog, P::ExportAuditLog, P::VerifyAuditLog, P::ExportTransparency];
                 assert!(Permission::ALL.iter().all(|one| !may(role, *one) || reads.contains(one)));
             }
         }

@@ -10109,6 +10109,8 @@ export interface components {
             /** @description The site's domain. */
             site: string;
             /** @description As in the report. */
+            table: string | null;
+            /** @description As in the report. */
             what: string;
         };
         /** @description What is given up. */
@@ -11766,7 +11768,7 @@ export interface components {
          * @description One thing that staff may do.
          * @enum {string}
          */
-        Permission: "review_photos" | "review_verifications" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_member_profiles" | "read_member_photos" | "read_member_sessions" | "read_notes" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "settle_opinions" | "read_signals" | "set_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "grant_to_limit" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "read_limits" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "move_members" | "export_sites" | "approve_exports" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "set_severe_caps" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "export_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
+        Permission: "review_photos" | "review_verifications" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_member_profiles" | "read_member_photos" | "read_member_sessions" | "read_notes" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "settle_opinions" | "read_signals" | "set_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "grant_to_limit" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "read_limits" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "move_members" | "export_sites" | "approve_exports" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "set_severe_caps" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "export_audit_log" | "verify_audit_log" | "export_transparency";
         /** @description Somebody whom a case is about. */
         Person: {
             /**
@@ -13304,6 +13306,8 @@ export interface components {
             median_hours: number | null;
             /** @description The site's domain. */
             site: string;
+            /** @description The table of the template to which it belongs: `1.3`, `1.4` or `1.5.1`; null: none. */
+            table: string | null;
             /** @description `report_received`, `report`, `complaint_received`, `complaint`, `measure` or `measure_undone`. */
             what: string;
         };

@@ -44,7 +44,13 @@ export function ChangeLine({ change: { what, of, by } }: { change: Change }) {
         />
       );
     case 'waiting_mail':
-      return <Plural value={many} one={`# e-mail is never sent: ${says}`} other={`# e-mails are never sent: ${says}`} />;
+      return (
+        <Plural
+          value={many}
+          one={`# e-mail is never sent: ${says}`}
+          other={`# e-mails are never sent: ${says}`}
+        />
+      );
     case 'message':
       return (
         <Plural
