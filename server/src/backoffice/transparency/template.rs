@@ -11,11 +11,12 @@ const COMPLAINTS: &str = "1.5.1";
 /// The number of the table; None: the template has none for it.
 pub(super) fn table_of(what: &str, code: &str, cause: &str) -> Option<&'static str> {
     match (what, code, cause) {
-        // Of whoever reported what was manifestly unfounded (DSA 23(2)), whichever way that was seen.
-        ("measure", "reports_paused", _) => Some(COMPLAINTS),
+        // Reports wait for who reported what was manifestly unfounded (DSA 23(2)), whichever way that was seen.
+        ("measure", "reports_paused", _) | ("complaint_received" | "complaint", _, "decision") => {
+            Some(COMPLAINTS)
+        }
         ("complaint_received" | "complaint", _, "illegal" | "intimate" | "minor")
         | ("measure", _, "notice") => Some(NOTICES),
-        ("complaint_received" | "complaint", _, "decision") => Some(COMPLAINTS),
         ("measure", ..) => Some(OWN_INITIATIVE),
         _ => None,
     }
