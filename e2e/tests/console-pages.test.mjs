@@ -376,7 +376,7 @@ test('money: a file for the bank waits for somebody else, and what is no stateme
   await finance.getByText('You made it, so someone else releases it.').waitFor();
   assert.equal(await finance.getByRole('button', { name: /^Release/ }).count(), 0);
   await finance.getByLabel("The bank's file").setInputFiles({ name: 'statement.xml', mimeType: 'text/xml', buffer: Buffer.from('<html>') });
-  await finance.getByRole('button', { name: 'Book the file' }).click();
+  await finance.getByRole('button', { name: 'See what would happen' }).click();
   await finance.getByText("This isn't a pain.002, camt.053 or camt.054 file.").waitFor();
   await isSoundInBoth(finance, 'pages-bank-files-statement-desk');
   await finance.getByRole('button', { name: /^Make the files/ }).click();
@@ -387,7 +387,7 @@ test('money: a file for the bank waits for somebody else, and what is no stateme
   const dialog = controller.getByRole('dialog', { name: /^Release DD-/ });
   await dialog.getByLabel('Reason').fill('Compared with the list of orders');
   await isSound(controller, 'pages-bank-files-release-desk');
-  await dialog.getByRole('button', { name: 'Release' }).click();
+  await dialog.getByRole('button', { name: 'See what would happen' }).click();
   // The demo's file was never written: it would be another one by now.
   await dialog.getByText(/^The file has changed since it was made/).waitFor();
   await controller.context().close();

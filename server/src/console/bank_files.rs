@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, BankFiles, Doer, Effects, FilesMade, FilesWish, Office},
+    backoffice::{self, BankFiles, Doer, Effects, FilesMade, FilesWish, Office, StatementBooked},
     kernel::{
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
@@ -282,6 +282,24 @@ pub(super) async fn release(
     Ok(Json(once(&app, &caller.actor, ("POST bank-file-releases", key, &form), act).await?))
 }
 
+/// What releasing a file would do, by its real code in a transaction that is rolled back; refused as releasing is. Takes a fresh proof.
+#[utoipa::path(post, path = "/api/console/bank-file-release-trials", tag = "money", security(("staff" = [])), request_body = BankFileReleaseForm,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_release(
+    State(app): State<App>,
+    caller: Allowed<may::ReleaseDebitFiles>,
+    Body(form): Body<BankFileReleaseForm>,
+) -> Answer<Json<Effects>> {
+    let act = async |connection: &mut PgConnection| {
+        let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
+        let (which, why) = ((form.file, form.digest.as_str()), Some(form.reason.as_str()));
+        let (made, _) = backoffice::release_bank_file(connection, office, doer, which, why).await?;
+        Ok((backoffice::About::Bank(made.company_id), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
+}
+
 /// Which file.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -363,6 +381,20 @@ pub(super) struct BankStatementBooked {
     unmatched: Vec<BankStatementMisfit>,
 }
 
+impl BankStatementBooked {
+    fn of(booked: StatementBooked) -> Self {
+        let misfits = booked.unmatched.len();
+        let named = booked.unmatched.into_iter().take(MOST_NAMED).map(BankStatementMisfit::of);
+        Self {
+            moved: booked.moved,
+            before: booked.before,
+            other: booked.other,
+            misfits,
+            unmatched: named.collect(),
+        }
+    }
+}
+
 /// Books what the bank says in a file of its own: a status report (pain.002), a statement or a notification (camt.053, camt.054), 4 MiB at
 /// most, whole or not at all. One that comes again changes nothing. What is another company's is unknown. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/bank-statements", tag = "money", security(("staff" = [])), request_body = BankStatementForm,
@@ -378,17 +410,28 @@ pub(super) async fn book(
         let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
         let (company, text) = (Some(form.company.as_str()), form.statement.as_str());
         let booked = backoffice::book_statement(connection, office, doer, company, text).await?;
-        let misfits = booked.unmatched.len();
-        let named = booked.unmatched.into_iter().take(MOST_NAMED).map(BankStatementMisfit::of);
-        Ok(BankStatementBooked {
-            moved: booked.moved,
-            before: booked.before,
-            other: booked.other,
-            misfits,
-            unmatched: named.collect(),
-        })
+        Ok(BankStatementBooked::of(booked))
     };
     let booked = once(&app, &caller.actor, ("POST bank-statements", key, &form), act).await?;
     app.jobs.wake();
+    Ok(Json(booked))
+}
+
+/// How the lines of a bank's file would end, by the real code in a transaction that is rolled back; refused as booking it is. Takes a
+/// fresh proof.
+#[utoipa::path(post, path = "/api/console/bank-statement-trials", tag = "money", security(("staff" = [])), request_body = BankStatementForm,
+    responses((status = 200, body = BankStatementBooked), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_book(
+    State(app): State<App>,
+    caller: Allowed<may::MakeDebitFiles>,
+    Body(form): Body<BankStatementForm>,
+) -> Answer<Json<BankStatementBooked>> {
+    let act = async |connection: &mut PgConnection| {
+        let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
+        let (company, text) = (Some(form.company.as_str()), form.statement.as_str());
+        let booked = backoffice::book_statement(connection, office, doer, company, text).await?;
+        Ok((backoffice::About::Bank(form.company.clone()), BankStatementBooked::of(booked)))
+    };
+    let (booked, _) = backoffice::trial(&app, act).await?;
     Ok(Json(booked))
 }

@@ -202,6 +202,7 @@ fn money_calls() -> OpenApiRouter<App> {
         .routes(routes!(disputes::close_case))
         .routes(routes!(invoices::get_invoices_file))
         .routes(routes!(invoices::get_ledger_proof))
+        .routes(routes!(invoices::ask_for_proof))
         .routes(routes!(debits::get_blocks))
         .routes(routes!(debits::ask_to_unblock))
         .routes(routes!(bank_files::get_files, bank_files::make))
@@ -218,6 +219,7 @@ fn money_calls() -> OpenApiRouter<App> {
 fn bank_calls() -> OpenApiRouter<App> {
     let statements = OpenApiRouter::new()
         .routes(routes!(bank_files::book))
+        .routes(routes!(bank_files::try_book))
         .layer(DefaultBodyLimit::max(bank_files::LARGEST_STATEMENT));
     let books =
         OpenApiRouter::new().routes(routes!(books::make_file)).layer(DefaultBodyLimit::max(books::LARGEST));
@@ -227,6 +229,8 @@ fn bank_calls() -> OpenApiRouter<App> {
 /// Grave acts, tried and not done.
 fn trial_calls() -> OpenApiRouter<App> {
     OpenApiRouter::new()
+        .routes(routes!(colleagues::try_invite))
+        .routes(routes!(colleagues::try_invite_again))
         .routes(routes!(colleagues::try_close))
         .routes(routes!(colleagues::try_role))
         .routes(routes!(colleagues::try_role_end))
@@ -239,9 +243,13 @@ fn trial_calls() -> OpenApiRouter<App> {
         .routes(routes!(money::try_grant))
         .routes(routes!(money::try_answer))
         .routes(routes!(bank_files::try_make))
+        .routes(routes!(bank_files::try_release))
         .routes(routes!(jobs::try_discard))
+        .routes(routes!(site_opening::try_open))
+        .routes(routes!(site_opening::try_key))
         .routes(routes!(site_domains::try_rename))
         .routes(routes!(site_domains::try_delete))
+        .routes(routes!(news::try_answer))
 }
 
 fn site_calls() -> OpenApiRouter<App> {

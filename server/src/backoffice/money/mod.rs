@@ -28,7 +28,7 @@ pub use debits::{ask_to_unblock, debit_blocks};
 pub use disputes::{Disputes, close_money_case, disputes};
 pub use evidence::take_evidence;
 pub use invoices::{InvoiceList, take_invoices};
-pub use ledger::ledger_proof;
+pub use ledger::{LedgerProof, ask_for_ledger_proof, ledger_proof};
 pub use order::{OrderEvent, OrderEventKind, OrderFile, read_order};
 
 use super::{

@@ -33,8 +33,8 @@ pub use document::{
 pub use domains::{delete_site, rename_site};
 pub use exports::{ExportRequest, answer_export, ask_for_export};
 pub use keys::{
-    KeyBefore, KeyChange, KeyWish, MOLLIE, PaymentFacts, VEROTEL, ask_about_key, is_api_key, is_shop_id,
-    key_before, payment_facts, write_payment_key,
+    KeyBefore, KeyChange, KeyWish, KeyWritten, MOLLIE, PaymentFacts, VEROTEL, ask_about_key, is_api_key,
+    is_shop_id, key_before, payment_facts, write_payment_key,
 };
 pub use lint::{SiteFinding, lint_site};
 pub use moves::{

@@ -1,7 +1,11 @@
 //! Files for a company's own bank: one person makes them, another one lets each go, and only then it can be saved; and what the
 //! bank answers.
 
-use super::{Answer, Console, Desk};
+use super::{
+    Answer, Console, Desk,
+    money::everything,
+    trials::{change, tried},
+};
 use crate::{
     payments::{
         bank_file::{COMPANY, collect, repeat, run_jobs},
@@ -338,6 +342,33 @@ async fn what_the_bank_says_is_booked_once_and_what_fits_nothing_is_named() {
     send(&console, &fin, COMPANY, &large).await.problem(413, "body_too_large");
     let lines = "select count(*) from audit_log where action = 'bank_statement.booked' and facts ->> 'company' = 'test-company'";
     assert_eq!(console.count(lines).await, 3);
+}
+
+#[tokio::test]
+async fn releasing_and_booking_do_what_their_trials_said() {
+    let (console, _, order) = start().await;
+    let fin = desk(&console, "Fin", Role::Finance).await;
+    let cora = desk(&console, "Cora", Role::Controller).await;
+    make(&console, &fin).await;
+    let file = file(&console, &cora).await;
+    let form = json!({ "file": file["id"], "digest": file["digest"], "reason": WHY });
+    let trials = "/api/console/bank-file-release-trials";
+    console.post(&fin, trials, &form).await.problem(403, "not_allowed");
+    let said = tried(&console, &cora, "bank-file-release-trials", &form).await;
+    assert_eq!((&said["changes"], &said["mails"]), (&json!([change("bank_file", "debits", -1)]), &json!([])));
+    save(&console, &fin, &file).await.problem(404, "not_found");
+    release(&console, &cora, &file).await.ok();
+    assert_eq!(save(&console, &fin, &file).await.status, 200);
+    console.post(&cora, trials, &form).await.problem(409, "stale_version");
+
+    let id = order["payment_id"].as_str().unwrap();
+    let text = statement(&(one(id, 4_500, None) + &one("BD-0", 4_500, None)));
+    let form = json!({ "company": COMPANY, "statement": text });
+    let before = everything(&console).await;
+    let said = console.post(&fin, "/api/console/bank-statement-trials", &form).await.ok();
+    assert_eq!((&said["moved"], &said["misfits"]), (&json!(1), &json!(1)), "{said}");
+    assert_eq!(everything(&console).await, before);
+    assert_eq!(send(&console, &fin, COMPANY, &text).await.ok(), said);
 }
 
 /// What is another company's is unknown, whoever's bank says it.

@@ -68,7 +68,14 @@ async fn what_is_reported_is_what_was_done_and_stays_when_members_are_erased() {
     assert_eq!(sums(&console, &lea).await, by_hand);
     let file = console.get(&lea, &MONTH.replace("transparency", "transparency-file")).await;
     assert_eq!(file.headers["content-type"], "text/csv; charset=utf-8");
-    assert!(file.text.contains("open.test,report,upheld,spam,2,3\r\n"), "{}", file.text);
+    assert!(file.text.starts_with("site,what,code,cause,count,median_hours,table\r\n"), "{}", file.text);
+    // Each with its table of the template, where that has one.
+    for told in ["open.test,report,upheld,spam,2,3,\r\n", "open.test,measure,warned,report,1,,1.4\r\n"] {
+        assert!(file.text.contains(told), "{}", file.text);
+    }
+    let answer = console.get(&lea, MONTH).await.ok();
+    let tables: Vec<&Value> = answer["lines"].as_array().unwrap().iter().map(|line| &line["table"]).collect();
+    assert_eq!(tables, [&Value::Null, &json!("1.4"), &Value::Null, &Value::Null, &Value::Null]);
     // Whoever is erased takes nothing of it along.
     for member in [&eva, &adam] {
         for table in ["reports", "decisions", "complaints"] {
@@ -90,7 +97,7 @@ async fn what_is_reported_is_what_was_done_and_stays_when_members_are_erased() {
         }
     }
     assert_eq!(sums(&console, &lea).await, by_hand);
-    assert_eq!(console.count("select count(*) from audit_log where action = 'transparency.taken'").await, 3);
+    assert_eq!(console.count("select count(*) from audit_log where action = 'transparency.taken'").await, 4);
     for wrong in ["?from=2026-13&to=2026-12", "?from=2026-12&to=2026-11", "?from=x&to=y"] {
         let path = format!("/api/console/transparency{wrong}");
         console.get(&lea, &path).await.problem(422, "invalid_request");

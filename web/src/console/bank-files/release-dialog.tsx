@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
 import { send } from '#/console/api/call';
 import { saidOf } from '#/console/api/problem';
-import type { BankFile } from '#/console/api/types';
+import type { BankFile, Effects } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { bankFilesQuery } from '#/console/bank-files/bank-files';
 import { FileFacts } from '#/console/bank-files/file-facts';
+import { EffectsList } from '#/console/effects/effects-list';
+import { SeeEffects } from '#/console/effects/see-effects';
 import { ReasonField } from '#/console/log/reason-field';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
@@ -19,25 +21,30 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** Releases a file that somebody else made, as it is shown. */
+/** Releases a file that somebody else made, as it is shown; tried first. */
 export function ReleaseDialog({ file, company, onClose }: ReleaseDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
-  const { act, isBusy, problem } = useAct(
-    () =>
-      send('post', '/api/console/bank-file-releases', { file: file.id, digest: file.digest, reason: reason.trim() }),
-    {
-      renews: [bankFilesQuery.queryKey],
-      quiet: true,
-      onDone: () => {
-        showToast(t`The file is released and can be saved`);
-        onClose();
-      },
+  const [tried, setTried] = useState<Effects | null>(null);
+  const form = () => ({ file: file.id, digest: file.digest, reason: reason.trim() });
+  const trying = useAct(() => send('post', '/api/console/bank-file-release-trials', form()), {
+    quiet: true,
+    onDone: setTried,
+  });
+  const releasing = useAct(() => send('post', '/api/console/bank-file-releases', form()), {
+    renews: [bankFilesQuery.queryKey],
+    quiet: true,
+    onDone: () => {
+      showToast(t`The file is released and can be saved`);
+      onClose();
     },
-  );
+  });
+  const problem = trying.problem ?? releasing.problem;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    act(undefined);
+    releasing.reset();
+    if (tried) releasing.act(undefined);
+    else trying.act(undefined);
   };
   return (
     <Dialog
@@ -46,12 +53,12 @@ export function ReleaseDialog({ file, company, onClose }: ReleaseDialogProps) {
       onClose={onClose}
       title={<Trans>Release {file.name}</Trans>}
       actions={
-        <Button type="submit" form="release" busy={isBusy}>
-          <Trans>Release</Trans>
+        <Button type="submit" form="release" busy={trying.isBusy || releasing.isBusy}>
+          {tried ? <Trans>Release</Trans> : <SeeEffects />}
         </Button>
       }
     >
-      <form id="release" className={styles.part} onSubmit={submit}>
+      <form id="release" className={styles.part} onSubmit={submit} onChange={() => setTried(null)}>
         {problem && !problem.field('reason') && (
           <Notice tone="danger" announce>
             {problem.code === 'stale_version'
@@ -69,6 +76,7 @@ export function ReleaseDialog({ file, company, onClose }: ReleaseDialogProps) {
           error={problem?.field('reason')}
           onChange={setReason}
         />
+        {tried && <EffectsList effects={tried} />}
       </form>
     </Dialog>
   );

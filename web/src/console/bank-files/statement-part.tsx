@@ -8,6 +8,7 @@ import type { BankStatementBooked } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { bankFilesQuery } from '#/console/bank-files/bank-files';
 import { MISFIT_WORDS } from '#/console/bank-files/misfit-words';
+import { SeeEffects } from '#/console/effects/see-effects';
 import { Button } from '#/ui/buttons/button';
 import { Select } from '#/ui/fields/select';
 import { TextField } from '#/ui/fields/text-field';
@@ -20,22 +21,36 @@ interface StatementPartProps {
   nameOf: (company: string) => string;
 }
 
-/** Books what the bank says in its own files, and names what fits nothing. */
+/** Books what the bank says in its own files, tried first, and names what fits nothing. */
 export function StatementPart({ companies, nameOf }: StatementPartProps) {
   const { t } = useLingui();
   const may = useMay();
   const [company, setCompany] = useState(companies[0] ?? '');
   const [file, setFile] = useState<File | null>(null);
   const [booked, setBooked] = useState<BankStatementBooked | null>(null);
-  const { act, isBusy, problem } = useAct(
-    async (chosen: File) => send('post', '/api/console/bank-statements', { company, statement: await chosen.text() }),
-    { renews: [bankFilesQuery.queryKey], quiet: true, onDone: setBooked },
+  const [tried, setTried] = useState<BankStatementBooked | null>(null);
+  const form = async (chosen: File) => ({ company, statement: await chosen.text() });
+  const trying = useAct(
+    async (chosen: File) => send('post', '/api/console/bank-statement-trials', await form(chosen)),
+    { quiet: true, onDone: setTried },
   );
+  const booking = useAct(async (chosen: File) => send('post', '/api/console/bank-statements', await form(chosen)), {
+    renews: [bankFilesQuery.queryKey],
+    quiet: true,
+    onDone: (answer) => {
+      setTried(null);
+      setBooked(answer);
+    },
+  });
+  const problem = trying.problem ?? booking.problem;
   if (!may('make_debit_files')) return null;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBooked(null);
-    if (file) act(file);
+    booking.reset();
+    if (!file) return;
+    if (tried) booking.act(file);
+    else trying.act(file);
   };
   const wrong = problem?.field('statement') && t`This isn't a pain.002, camt.053 or camt.054 file.`;
   return (
@@ -49,7 +64,7 @@ export function StatementPart({ companies, nameOf }: StatementPartProps) {
           file that you send twice changes nothing.
         </Trans>
       </p>
-      <form className={styles.part} onSubmit={submit}>
+      <form className={styles.part} onSubmit={submit} onChange={() => setTried(null)}>
         {problem && !wrong && (
           <Notice tone="danger" announce>
             {saidOf(problem)}
@@ -73,24 +88,38 @@ export function StatementPart({ companies, nameOf }: StatementPartProps) {
           onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
         />
         <p>
-          <Button type="submit" variant="secondary" icon={<Upload />} busy={isBusy}>
-            <Trans>Book the file</Trans>
+          <Button type="submit" variant="secondary" icon={<Upload />} busy={trying.isBusy || booking.isBusy}>
+            {tried ? <Trans>Book the file</Trans> : <SeeEffects />}
           </Button>
         </p>
       </form>
+      {tried && <Booked of={tried} isTried />}
       {booked && <Booked of={booked} />}
     </section>
   );
 }
 
-function Booked({ of: { moved, before, other, misfits, unmatched } }: { of: BankStatementBooked }) {
+interface BookedProps {
+  of: BankStatementBooked;
+  /** It is what would come of it. */
+  isTried?: boolean;
+}
+
+function Booked({ of: { moved, before, other, misfits, unmatched }, isTried = false }: BookedProps) {
   const { i18n, t } = useLingui();
   return (
     <>
       <Notice tone={misfits > 0 ? 'warn' : 'ok'} announce>
-        <Trans>
-          Booked now: {moved}. Known before: {before}. About something else: {other}. Fitting nothing here: {misfits}.
-        </Trans>
+        {isTried ? (
+          <Trans>
+            Would be booked: {moved}. Known before: {before}. About something else: {other}. Fitting nothing here:{' '}
+            {misfits}.
+          </Trans>
+        ) : (
+          <Trans>
+            Booked now: {moved}. Known before: {before}. About something else: {other}. Fitting nothing here: {misfits}.
+          </Trans>
+        )}
       </Notice>
       {unmatched.length > 0 && (
         <ul className={styles.lines} aria-label={t`What fits nothing here`}>

@@ -49,6 +49,7 @@ export const ACTIONS: readonly string[] = [
   'invoices.taken',
   'job.discarded',
   'job.revived',
+  'ledger.proof_asked',
   'limit.set',
   'link.set',
   'member.account_read',
