@@ -203,6 +203,8 @@ pub(in crate::payments) struct GivenBack {
     pub(in crate::payments) id: Uuid,
     pub(in crate::payments) amount_minor: i64,
     pub(in crate::payments) refunded_at: Option<OffsetDateTime>,
+    /// The debtor's bank took the money back before this was in a file that went: it is never sent.
+    pub(in crate::payments) is_off: bool,
 }
 
 /// All of a debit, oldest first.
@@ -212,7 +214,9 @@ pub(in crate::payments) async fn given_back(
 ) -> Answer<Vec<GivenBack>> {
     let rows = sqlx::query_as!(
         GivenBack,
-        "select id, amount_minor, refunded_at from bank_refunds where payment_id = $1 order by created_at, id",
+        r#"select r.id, r.amount_minor, r.refunded_at,
+             d.returned_at is not null and r.refunded_at is null and r.file_id is null as "is_off!"
+         from bank_refunds r join bank_debits d using (payment_id) where r.payment_id = $1 order by r.created_at, r.id"#,
         payment_id,
     )
     .fetch_all(connection)

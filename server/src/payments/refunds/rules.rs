@@ -109,6 +109,11 @@ impl Books {
         Money::new(kept.max(0), self.price.currency)
     }
 
+    /// More goes back than was paid: our refund and the bank's.
+    pub(crate) fn is_over_returned(&self) -> bool {
+        self.refunded() + self.charged_back() > self.price.amount
+    }
+
     /// Credits whose money went back already.
     fn paid_back(&self) -> i32 {
         let refunds: i32 = self.standing_refunds().map(|refund| refund.credits).sum();

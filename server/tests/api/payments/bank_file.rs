@@ -13,7 +13,7 @@ use crate::{
 };
 use liaison::{
     housekeeping,
-    payments::{self, BankFile, BankRefund, CreditorId},
+    payments::{self, About, BankFile, BankRefund, Booked, CreditorId, Happened, Misfit, Said},
 };
 use serde_json::{Value, json};
 use time::Duration;
@@ -330,17 +330,69 @@ async fn what_the_debtors_bank_took_back_is_not_sent_once_more() {
     let world = bank_world().await;
     let buyer = world.member(man("Bas")).await;
     let (order, owed) = withdrawn(&world, &buyer).await;
+    // It was put into a file that nobody has let go.
+    assert_eq!(refund_file(&world).await.len(), 1);
     assert!(returned(&world, &order, "MD06").await);
     run_jobs(&world).await;
     becomes(&buyer, &order, "charged_back").await;
     let mut connection = world.db.acquire().await.unwrap();
     assert!(payments::bank_refunds(&mut connection).await.unwrap().is_empty());
+    assert_eq!(count(&world, "bank_refunds where file_id is null").await, 1, "no file sends it");
     let now = world.app.clock.now();
     assert!(!payments::debit_refunded(&mut connection, &world.app.jobs, owed.id, now).await.unwrap());
+    // Nothing is under way to the member, nothing failed them, and nothing went twice.
+    assert_eq!(shown(&buyer, &order).await, ["failed"]);
+    let told = mails(&world, &buyer.email).await;
+    assert!(told.iter().all(|(kind, _)| kind != "refund-failed"), "{told:?}");
+    assert!(payments::open_reviews(&mut connection).await.unwrap().is_empty());
+    assert_eq!(user(&buyer).await["credits"], 10);
+    books_agree(&world).await;
+}
+
+/// Once the bank has the file, nothing stops the transfer: it is booked when it went, and somebody looks at it.
+#[tokio::test]
+async fn a_transfer_that_the_bank_has_goes_although_the_debit_came_back() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (order, owed) = withdrawn(&world, &buyer).await;
+    for file in refund_file(&world).await {
+        written(&world, &file).await;
+    }
+    assert!(returned(&world, &order, "MD06").await);
+    run_jobs(&world).await;
+    becomes(&buyer, &order, "charged_back").await;
+    assert_eq!(shown(&buyer, &order).await, ["pending"]);
+    let mut connection = world.db.acquire().await.unwrap();
+    let (jobs, now) = (&world.app.jobs, world.app.clock.now());
+    let went =
+        Said { about: About::One(owed.id.simple().to_string()), what: Happened::Out, cents: Some(4_500) };
+    for expected in [Booked::Unmatched(Misfit::WentTwice), Booked::Before] {
+        let booked = payments::book_statement(&mut connection, jobs, Some(COMPANY), &went, now).await;
+        assert_eq!(booked.unwrap(), expected);
+    }
+    run_jobs(&world).await;
+    assert_eq!(shown(&buyer, &order).await, ["refunded"]);
     let cases = payments::open_reviews(&mut connection).await.unwrap();
     assert_eq!(cases.iter().map(|case| case.reason.as_str()).collect::<Vec<_>>(), ["over_returned"]);
     assert_eq!(user(&buyer).await["credits"], 10);
     books_agree(&world).await;
+}
+
+/// The file of a company's refunds, put together.
+async fn refund_file(world: &World) -> Vec<BankFile> {
+    let mut transaction = world.db.begin().await.unwrap();
+    let (random, now) = (&world.app.random, world.app.clock.now());
+    let files = payments::claim_refund_files(&mut transaction, random, COMPANY, now).await.unwrap();
+    transaction.commit().await.unwrap();
+    files
+}
+
+/// Where the refunds of an order stand, as their member sees it.
+async fn shown(buyer: &Member, order: &Value) -> Vec<String> {
+    let path = format!("/api/transaction.php?id={}", order["id"].as_str().unwrap());
+    let shown = buyer.page.get(&path).await.ok()["transaction"]["refunds"].clone();
+    let status = |refund: &Value| refund["status"].as_str().unwrap().to_owned();
+    shown.as_array().unwrap().iter().map(status).collect()
 }
 
 const SWISS: &str = "CH93 0076 2011 6238 5295 7";
