@@ -46,7 +46,7 @@ pub async fn claim_refund_files(
     .fetch_all(&mut *connection)
     .await?;
     if !waiting.is_empty() {
-        let day = direct_debit::next_bank_day(claim::today(connection, company_id, now).await?);
+        let day = direct_debit::next_bank_day(claim::bank_now(connection, company_id, now).await?.today());
         let id = claim::begin(connection, random, company_id, (FileKind::Refunds, day), now).await?;
         sqlx::query!("update bank_refunds set file_id = $2 where id = any($1)", &waiting, id)
             .execute(&mut *connection)

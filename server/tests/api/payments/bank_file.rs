@@ -12,11 +12,15 @@ use crate::{
     world::{Member, World, man, new_id},
 };
 use liaison::{
+    backoffice::looks,
     housekeeping,
     payments::{self, About, BankFile, BankRefund, Booked, CreditorId, Happened, Misfit, Said},
 };
 use serde_json::{Value, json};
-use time::Duration;
+use time::{
+    Duration, Time,
+    macros::{datetime, time},
+};
 
 pub const COMPANY: &str = "test-company";
 
@@ -34,11 +38,11 @@ pub async fn collect(world: &World) {
     let open = |iban| (COMPANY, "Test Company B.V.", iban);
     let (company, holder, iban) = open("NL91ABNA0417164300");
     assert!(
-        !payments::collect_by_bank(&mut connection, company, holder, iban).await.unwrap(),
+        !payments::collect_by_bank(&mut connection, company, (holder, iban), None).await.unwrap(),
         "no bank takes files without a creditor identifier"
     );
     assert!(payments::set_creditor(&mut connection, COMPANY, &creditor).await.unwrap());
-    assert!(payments::collect_by_bank(&mut connection, company, holder, iban).await.unwrap());
+    assert!(payments::collect_by_bank(&mut connection, company, (holder, iban), None).await.unwrap());
 }
 
 /// What `liaison debit file` does before it writes.
@@ -243,6 +247,41 @@ async fn a_day_that_was_missed_moves_and_is_announced_again() {
     );
 }
 
+/// What its bank takes by three in the afternoon, where the company is, can be collected the next day; a second later it can't.
+#[tokio::test]
+async fn a_day_is_kept_until_the_hour_of_the_companys_bank() {
+    for (late, collected) in [(-Duration::SECOND, "2026-11-24"), (Duration::ZERO, "2026-11-25")] {
+        let world = bank_world().await;
+        until(&world, time!(15:00)).await;
+        let buyer = world.member(man("Bas")).await;
+        debit(&world, &buyer).await;
+        world.advance(datetime!(2026-11-23 14:00 UTC) - world.clock.now() + late);
+        let mut connection = world.db.acquire().await.unwrap();
+        let waiting = payments::to_make(&mut connection, world.clock.now()).await.unwrap();
+        assert_eq!(waiting[0].by, Some(datetime!(2026-11-23 14:00 UTC)));
+        assert_eq!(waiting[0].late, i64::from(late == Duration::ZERO));
+        let told = looks::bank_debits(&mut connection, world.clock.now()).await.unwrap();
+        let codes: Vec<&str> = told.iter().map(|finding| finding.code).collect();
+        assert_eq!(codes, [if late == Duration::ZERO { "debits_late" } else { "debits_due" }]);
+        let files = export(&world).await;
+        assert_eq!(files.iter().map(|file| file.collect_on.to_string()).collect::<Vec<_>>(), [collected]);
+        run_jobs(&world).await;
+        let told = mails(&world, &buyer.email).await;
+        let notices = told.iter().filter(|(kind, _)| kind == "debit-notice").count();
+        assert_eq!(notices, if late == Duration::ZERO { 2 } else { 1 }, "a new day is announced");
+    }
+}
+
+/// By when the company's bank wants files.
+pub async fn until(world: &World, hour: Time) {
+    let mut connection = world.db.acquire().await.unwrap();
+    let account = ("Test Company B.V.", "NL91ABNA0417164300");
+    assert!(payments::collect_by_bank(&mut connection, COMPANY, account, Some(hour)).await.unwrap());
+    // Another account at the same bank takes the hour along.
+    assert!(payments::collect_by_bank(&mut connection, COMPANY, account, None).await.unwrap());
+    assert_eq!(count(world, "payment_accounts where cut_off = '15:00'").await, 1);
+}
+
 #[tokio::test]
 async fn a_mandate_that_was_taken_back_is_not_debited() {
     let world = bank_world().await;
@@ -429,7 +468,9 @@ async fn names_and_streets_full_of_umlauts_are_cut_to_what_banks_take() {
     let mut connection = world.db.acquire().await.unwrap();
     let holder = format!("{}B.V.", "Ä".repeat(60));
     assert!(
-        payments::collect_by_bank(&mut connection, COMPANY, &holder, "NL91ABNA0417164300").await.unwrap()
+        payments::collect_by_bank(&mut connection, COMPANY, (&holder, "NL91ABNA0417164300"), None)
+            .await
+            .unwrap()
     );
     let files = claim(&world).await;
     assert_eq!(left_out(&world, &files[0]).await, []);
