@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LOCALES, type Locale } from '../src/i18n/locales.ts';
+import { LOCALES } from '../src/i18n/locales.ts';
 import { AREAS, readItems } from '../tools/catalogues.ts';
 
 /**
@@ -8,7 +8,7 @@ import { AREAS, readItems } from '../tools/catalogues.ts';
  * names it. Where a law gives words itself and courts have been strict about others, it is those: Germany's, which Austria has
  * in much the same way (BGB section 312j(3)). The word alone would hide the price and the method that the button names elsewhere, so both follow it.
  */
-const WORDS: Record<Locale, string> = {
+const WORDS: Record<(typeof LOCALES)[number], string> = {
   da: 'Betal ',
   de: 'Zahlungspflichtig bestellen: ',
   en: 'Pay ',
