@@ -89,7 +89,7 @@ async function atTheProvider(payment, action, fields = {}) {
   if (answer.status !== 303) throw new Error(`${action} of ${payment}: ${answer.status}`);
 }
 
-/** Until `look` gives something. */
+/** Until `find` gives something. */
 async function eventually(what, find) {
   for (let tries = 0; tries < 600; tries += 1) {
     const found = await find();
