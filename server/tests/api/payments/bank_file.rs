@@ -297,6 +297,21 @@ async fn a_mandate_that_was_taken_back_is_not_debited() {
     assert_eq!(told_off(&world, &buyer).await, [order["id"].as_str().unwrap()], "it had been announced");
 }
 
+#[tokio::test]
+async fn a_debit_that_waits_when_another_comes_back_is_not_made_and_that_is_told() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let first = debit(&world, &buyer).await;
+    export(&world).await;
+    let second = repeat(&buyer).await;
+    assert!(returned(&world, &first, "AM04").await);
+    becomes(&buyer, &first, "failed").await;
+    assert!(export(&world).await.is_empty());
+    run_jobs(&world).await;
+    becomes(&buyer, &second, "cancelled").await;
+    assert_eq!(told_off(&world, &buyer).await, [second["id"].as_str().unwrap()]);
+}
+
 /// The orders of which a mail says that they are not debited after all.
 async fn told_off(world: &World, buyer: &Member) -> Vec<String> {
     let told = mails(world, &buyer.email).await;
