@@ -1006,6 +1006,7 @@ order-begin = Jeg beder jer om at tilføje kreditterne med det samme og straks l
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Når du sætter kryds, giver du { $creditor } tilladelse til at sende anvisninger til din bank om at debitere din konto, og din bank tilladelse til at debitere din konto efter anvisninger fra { $creditor }. Du har ret til tilbagebetaling fra din bank på de vilkår, der gælder for din aftale med banken. Et krav om tilbagebetaling skal fremsættes senest 8 uger efter den dato, hvor beløbet blev trukket på din konto. Du accepterer, at du får besked om hver debitering pr. e-mail mindst en dag i forvejen. Fuldmagten gælder også for senere bestillinger, som du betaler med direkte debitering; du kan til enhver tid trække den tilbage.
+direct_debit-creditor = Kreditor: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

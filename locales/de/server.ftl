@@ -1006,6 +1006,7 @@ order-begin = Ich verlange, dass ihr die Credits sofort gutschreibt und sofort e
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Mit dem Häkchen ermächtigst du { $creditor }, Zahlungen von deinem Konto mittels Lastschrift einzuziehen. Zugleich weist du dein Kreditinstitut an, die von { $creditor } auf dein Konto gezogenen Lastschriften einzulösen. Hinweis: Du kannst innerhalb von 8 Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit deinem Kreditinstitut vereinbarten Bedingungen. Du bist einverstanden, dass jede Lastschrift mindestens einen Tag vorher per E-Mail angekündigt wird. Das Mandat gilt auch für spätere Bestellungen, die du per Lastschrift bezahlst; du kannst es jederzeit widerrufen.
+direct_debit-creditor = Gläubiger: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

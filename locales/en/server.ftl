@@ -1006,6 +1006,7 @@ order-begin = I ask you to add the credits straight away and to deliver what I s
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = By ticking the box, you authorise { $creditor } to send instructions to your bank to debit your account, and your bank to debit your account in accordance with the instructions from { $creditor }. As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited. You agree to be told of each debit by e-mail at least one day ahead. The mandate also covers later orders that you place by direct debit; you can withdraw it at any time.
+direct_debit-creditor = Creditor: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -1006,6 +1006,7 @@ order-begin = Pido que añadáis los créditos de inmediato y que prestéis ense
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Al marcar la casilla, autorizas a { $creditor } a enviar instrucciones a tu banco para adeudar tu cuenta, y a tu banco a efectuar los adeudos en tu cuenta siguiendo las instrucciones de { $creditor }. Como parte de tus derechos, puedes obtener el reembolso de tu banco en los términos y condiciones del contrato suscrito con él. La solicitud de reembolso deberá efectuarse dentro de las 8 semanas que siguen a la fecha de adeudo en cuenta. Aceptas que cada adeudo se te anuncie por correo electrónico con al menos un día de antelación. La orden de domiciliación vale también para pedidos posteriores que pagues por domiciliación; puedes revocarla en cualquier momento.
+direct_debit-creditor = Acreedor: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -1006,6 +1006,7 @@ order-begin = Pyydän, että lisäätte krediitit heti ja toimitatte viipymätt�
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Rastittamalla ruudun valtuutat yrityksen { $creditor } lähettämään pankillesi ohjeita tilisi veloittamiseksi ja pankkisi veloittamaan tiliäsi yrityksen { $creditor } ohjeiden mukaisesti. Sinulla on oikeus saada pankiltasi palautus pankkisi kanssa tekemäsi sopimuksen ehtojen mukaisesti. Palautusta on vaadittava 8 viikon kuluessa siitä päivästä, jona tiliäsi veloitettiin. Hyväksyt, että jokaisesta veloituksesta ilmoitetaan sähköpostitse vähintään päivää ennen. Valtuutus koskee myös myöhempiä tilauksia, jotka maksat suoraveloituksella; voit peruuttaa sen milloin tahansa.
+direct_debit-creditor = Velkoja: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -1006,6 +1006,7 @@ order-begin = Je vous demande d’ajouter les crédits tout de suite et de fourn
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = En cochant la case, vous autorisez { $creditor } à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément aux instructions de { $creditor }. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte. Vous acceptez que chaque prélèvement vous soit annoncé par e-mail au moins un jour à l’avance. Le mandat vaut aussi pour les commandes ultérieures que vous payez par prélèvement ; vous pouvez le révoquer à tout moment.
+direct_debit-creditor = Créancier : { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -1006,6 +1006,7 @@ order-begin = Chiedo di accreditare subito i crediti e di fornire senza attender
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Spuntando la casella autorizzi { $creditor } a richiedere alla tua banca l’addebito del tuo conto, e la tua banca a procedere con l’addebito secondo le istruzioni di { $creditor }. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e alle condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto entro 8 settimane a decorrere dalla data di addebito in conto. Accetti che ogni addebito ti venga annunciato per e-mail con almeno un giorno di anticipo. Il mandato vale anche per gli ordini successivi che paghi con addebito diretto; puoi revocarlo in qualsiasi momento.
+direct_debit-creditor = Creditore: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -1006,6 +1006,7 @@ order-begin = Jeg ber dere om å legge til kredittene med en gang og straks leve
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Når du krysser av, gir du { $creditor } fullmakt til å sende instrukser til banken din om å belaste kontoen din, og banken din fullmakt til å belaste kontoen i samsvar med instruksene fra { $creditor }. Du har rett til tilbakebetaling fra banken din på vilkårene i avtalen du har med banken. Krav om tilbakebetaling må fremsettes innen 8 uker fra datoen kontoen din ble belastet. Du godtar at hver belastning varsles på e-post minst én dag i forveien. Fullmakten gjelder også for senere bestillinger som du betaler med direktebelastning; du kan når som helst trekke den tilbake.
+direct_debit-creditor = Kreditor: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

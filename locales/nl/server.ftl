@@ -1006,6 +1006,7 @@ order-begin = Ik vraag jullie de credits meteen bij te schrijven en direct te le
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Door het vakje aan te vinken, geef je { $creditor } toestemming om doorlopend incasso-opdrachten naar je bank te sturen om een bedrag van je rekening af te schrijven, en je bank toestemming om doorlopend een bedrag van je rekening af te schrijven overeenkomstig de opdrachten van { $creditor }. Als je het niet eens bent met een afschrijving, kun je deze laten terugboeken. Neem hiervoor binnen 8 weken na de afschrijving contact op met je bank; vraag je bank naar de voorwaarden. Je gaat ermee akkoord dat elke afschrijving minstens een dag vooraf per e-mail wordt aangekondigd. De machtiging geldt ook voor latere bestellingen die je met automatische incasso betaalt; je kunt haar op elk moment intrekken.
+direct_debit-creditor = Incassant: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -1086,6 +1086,7 @@ order-begin = Proszę o natychmiastowe dodanie kredytów i natychmiastowe spełn
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Zaznaczając pole, upoważniasz { $creditor } do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku oraz swój bank do obciążania Twojego rachunku zgodnie z poleceniami { $creditor }. Przysługuje Ci prawo do zwrotu środków od Twojego banku na warunkach umowy zawartej z bankiem. Zwrotu należy zażądać w ciągu 8 tygodni od dnia obciążenia Twojego rachunku. Zgadzasz się, aby o każdym obciążeniu informować Cię e-mailem co najmniej dzień wcześniej. Upoważnienie obowiązuje także dla późniejszych zamówień opłacanych poleceniem zapłaty; możesz je odwołać w każdej chwili.
+direct_debit-creditor = Wierzyciel: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

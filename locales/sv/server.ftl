@@ -1006,6 +1006,7 @@ order-begin = Jag ber er att lägga till krediterna genast och att direkt levere
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Genom att kryssa i rutan ger du { $creditor } tillstånd att skicka instruktioner till din bank om att debitera ditt konto, och din bank tillstånd att debitera ditt konto enligt instruktionerna från { $creditor }. Du har rätt till återbetalning från din bank enligt villkoren i ditt avtal med banken. Återbetalning ska begäras inom 8 veckor från den dag då ditt konto debiterades. Du godkänner att varje debitering meddelas via e-post minst en dag i förväg. Medgivandet gäller även för senare beställningar som du betalar med autogiro; du kan återkalla det när som helst.
+direct_debit-creditor = Borgenär: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

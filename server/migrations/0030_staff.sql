@@ -1060,7 +1060,7 @@ create constraint trigger vat_rates_logged after insert on vat_rates
     execute function audit_setting('vat_rate.set', '{country,since,basis_points}', 'each');
 -- Not of the server's own: sealing keys anew, and when the provider last called.
 create constraint trigger payment_accounts_logged
-    after insert or delete or update of selling, collecting, creditor_id, iban, holder, service_id, token_code, shop_id on payment_accounts
+    after insert or delete or update of selling, collecting, creditor_id, iban, holder, cut_off, service_id, token_code, shop_id on payment_accounts
     deferrable initially deferred for each row execute function audit_setting('payment_account.set', '{provider,selling,collecting}', 'each');
 -- Nor of sealing its key anew.
 create constraint trigger warning_services_logged after insert or delete or update of refunds on warning_services

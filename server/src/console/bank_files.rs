@@ -49,6 +49,13 @@ struct BankFilesToMake {
     #[serde(with = "iso_day::option")]
     #[schema(required, value_type = Option<String>, format = Date)]
     first_day: Option<Date>,
+    /// By when their file must be at the bank for that day; null: none is due, or the bank's hour is not known.
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(required)]
+    by: Option<OffsetDateTime>,
+    /// Debits whose day can't be kept any more: they move to a later one.
+    #[schema(minimum = 0)]
+    late: i64,
     /// Debits of later days.
     #[schema(minimum = 0)]
     later: i64,
@@ -68,6 +75,8 @@ impl BankFilesToMake {
             debits: waiting.debits,
             debit_sum: euro(waiting.debit_cents),
             first_day: waiting.first_day,
+            by: waiting.by,
+            late: waiting.late,
             later: waiting.later,
             refunds: waiting.refunds,
             refund_sum: euro(waiting.refund_cents),
@@ -93,6 +102,10 @@ struct BankFileLine {
     #[serde(with = "iso_day")]
     #[schema(value_type = String, format = Date)]
     day: Date,
+    /// By when it must be at the bank for that day; null: it is of refunds, or the bank's hour is not known.
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(required)]
+    by: Option<OffsetDateTime>,
     /// Debits or transfers.
     #[schema(minimum = 1)]
     entries: i32,
@@ -145,6 +158,7 @@ pub(super) async fn get_files(
         company: made.company_id,
         name: made.file.message_id,
         day: made.file.collect_on,
+        by: made.by,
         entries: made.entries,
         sum: euro(made.cents),
         digest: hex(&made.digest),

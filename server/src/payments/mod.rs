@@ -43,7 +43,7 @@ pub use bank_file::{
     bank_refunds, bank_standing, bank_text, book_statement, claim_bank_files, claim_refund_files,
     collect_by_bank, debit_paid, debit_refunded, debit_returned, drop_debit, is_return_reason, leave_out,
     made_file, made_files, not_sent_since, note_empty, note_made, note_released, read_statement,
-    stop_collecting, to_make, unwritten_files,
+    stop_collecting, to_make, unwritten_files, without_cut_off,
 };
 pub use catalogue::bundles::{
     AccountFacts, BundleRow, NewBundle, ShelvedBundle, account_facts, add_bundle, bundle_on_sale, is_sold_to,

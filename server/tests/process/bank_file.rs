@@ -66,6 +66,7 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
             ["debit", "bank", "nobody", "--iban", "NL91ABNA0417164300", "--holder", "X"].to_vec(),
             "takes no money",
         ),
+        ([bank("NL91ABNA0417164300").as_slice(), &["--until", "25:00"]].concat(), "written like 15:30"),
         (["debit", "creditor", "vonk-media", "NL80ZZZ999999990000"].to_vec(), "check digits are wrong"),
         (["debit", "file", "vonk-media"].to_vec(), "does not collect by its bank"),
         (["debit", "bank", "vonk-media", "--stop"].to_vec(), "does not collect by its bank"),

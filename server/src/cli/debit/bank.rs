@@ -15,7 +15,7 @@ use std::{
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
 };
-use time::format_description::well_known::Rfc3339;
+use time::{Time, format_description::well_known::Rfc3339};
 use uuid::Uuid;
 
 /// Euro as `12.34`.
@@ -27,6 +27,7 @@ pub(super) async fn collect(
     database: &Database,
     company: &str,
     (iban, holder): (&str, &str),
+    until: Option<Time>,
     go: Yes,
 ) -> anyhow::Result<()> {
     let plain: String = iban.chars().filter(|letter| !letter.is_whitespace()).collect();
@@ -35,12 +36,16 @@ pub(super) async fn collect(
     ensure!((1..=70).contains(&holder.chars().count()), "a holder has 1 to 70 letters");
     let mut transaction = database.pool.begin().await?;
     let number = iban.electronic_str();
-    let opened = payments::collect_by_bank(&mut transaction, company, holder, number).await;
+    let opened = payments::collect_by_bank(&mut transaction, company, (holder, number), until).await;
     ensure!(
         opened.map_err(explain)?,
         "{company} takes no money here yet, or has no creditor identifier; `liaison debit creditor` sets it"
     );
-    if go.to(&format!("new debits of {company} are collected by file, and paid to {number} of {holder}"))? {
+    let by = until.map(|hour| format!(", which wants files by {:02}:{:02}", hour.hour(), hour.minute()));
+    if go.to(&format!(
+        "new debits of {company} are collected by file, and paid to {number} of {holder}{}",
+        by.unwrap_or_default()
+    ))? {
         transaction.commit().await?;
     }
     Ok(())

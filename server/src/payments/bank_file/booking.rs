@@ -153,8 +153,9 @@ async fn of_refund(
 ) -> Answer<Booked> {
     let refund = match Uuid::try_parse(id) {
         Ok(id) => sqlx::query!(
-            "select r.id, r.amount_minor, r.refunded_at from bank_refunds r join bank_debits d using (payment_id)
-             where r.id = $1 and ($2::text is null or d.company_id = $2)",
+            r#"select r.id, r.amount_minor, r.refunded_at, d.returned_at is not null as "is_back!"
+             from bank_refunds r join bank_debits d using (payment_id)
+             where r.id = $1 and ($2::text is null or d.company_id = $2)"#,
             id,
             company,
         ),
@@ -168,8 +169,12 @@ async fn of_refund(
     }
     match &said.what {
         Happened::Out if refund.refunded_at.is_some() => Ok(Booked::Before),
-        Happened::Out if debit_refunded(connection, jobs, refund.id, now).await? => Ok(Booked::Now(1)),
-        Happened::Out => Ok(Booked::Unmatched(Misfit::WentTwice)),
+        Happened::Out => {
+            let is_news = debit_refunded(connection, jobs, refund.id, now).await?;
+            // It is booked, and somebody hears of it all the same.
+            let went_once = is_news && !refund.is_back;
+            Ok(if went_once { Booked::Now(1) } else { Booked::Unmatched(Misfit::WentTwice) })
+        }
         Happened::In | Happened::Back(_) => Ok(Booked::Unmatched(Misfit::RefundCameBack)),
     }
 }

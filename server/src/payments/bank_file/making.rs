@@ -8,12 +8,12 @@ use super::{
     transfers,
 };
 use crate::{
-    kernel::{ids::StaffId, problem::Answer, vault::Vault},
+    kernel::{country::Country, ids::StaffId, problem::Answer, vault::Vault},
     payments::direct_debit,
 };
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
-use time::{Date, OffsetDateTime};
+use time::{Date, OffsetDateTime, Time};
 use uuid::Uuid;
 
 /// A file's text, and what is in it.
@@ -129,6 +129,8 @@ pub struct MadeFile {
     pub released_by: Option<StaffId>,
     /// When it went; None: it waits.
     pub written_at: Option<OffsetDateTime>,
+    /// By when the bank wants it, where its hour is known; refunds may go any day.
+    pub by: Option<OffsetDateTime>,
 }
 
 /// A row of it.
@@ -145,6 +147,8 @@ struct MadeRow {
     cents: i64,
     released_by: Option<StaffId>,
     written_at: Option<OffsetDateTime>,
+    country: String,
+    cut_off: Option<Time>,
 }
 
 impl From<MadeRow> for MadeFile {
@@ -158,6 +162,10 @@ impl From<MadeRow> for MadeFile {
             cents: row.cents,
             released_by: row.released_by,
             written_at: row.written_at,
+            by: match kind {
+                FileKind::Debits => claim::file_by(Country::parse(&row.country), row.cut_off, collect_on),
+                FileKind::Refunds => None,
+            },
         }
     }
 }
@@ -173,10 +181,13 @@ pub async fn made_files(
 ) -> Answer<Vec<MadeFile>> {
     let rows = sqlx::query_as!(
         MadeRow,
-        r#"select id, kind as "kind: FileKind", message_id, collect_on, made_at, made_by as "made_by: StaffId", company_id, digest as "digest!",
-             entries as "entries!", cents as "cents!", released_by as "released_by: StaffId", written_at
-         from bank_files where digest is not null and company_id = any($1)
-         order by written_at desc nulls first, made_at desc, id limit $2"#,
+        r#"select f.id, f.kind as "kind: FileKind", f.message_id, f.collect_on, f.made_at, f.made_by as "made_by: StaffId", f.company_id,
+             f.digest as "digest!", f.entries as "entries!", f.cents as "cents!", f.released_by as "released_by: StaffId", f.written_at,
+             c.country as "country!", a.cut_off as "cut_off?"
+         from bank_files f join companies c on c.id = f.company_id
+         left join payment_accounts a on a.company_id = f.company_id and a.provider = 'bank'
+         where f.digest is not null and f.company_id = any($1)
+         order by f.written_at desc nulls first, f.made_at desc, f.id limit $2"#,
         companies,
         most,
     )
@@ -192,9 +203,12 @@ pub async fn made_files(
 pub async fn made_file(connection: &mut PgConnection, id: Uuid) -> Answer<Option<MadeFile>> {
     let row = sqlx::query_as!(
         MadeRow,
-        r#"select id, kind as "kind: FileKind", message_id, collect_on, made_at, made_by as "made_by: StaffId", company_id, digest as "digest!",
-             entries as "entries!", cents as "cents!", released_by as "released_by: StaffId", written_at
-         from bank_files where id = $1 and digest is not null for update"#,
+        r#"select f.id, f.kind as "kind: FileKind", f.message_id, f.collect_on, f.made_at, f.made_by as "made_by: StaffId", f.company_id,
+             f.digest as "digest!", f.entries as "entries!", f.cents as "cents!", f.released_by as "released_by: StaffId", f.written_at,
+             c.country as "country!", a.cut_off as "cut_off?"
+         from bank_files f join companies c on c.id = f.company_id
+         left join payment_accounts a on a.company_id = f.company_id and a.provider = 'bank'
+         where f.id = $1 and f.digest is not null for update of f"#,
         id,
     )
     .fetch_optional(connection)
@@ -213,6 +227,10 @@ pub struct ToMake {
     pub debit_cents: i64,
     /// The first day on which one of them is debited, as it was announced; None: none is due.
     pub first_day: Option<Date>,
+    /// By when their file must be at the bank for that day, where its hour is known.
+    pub by: Option<OffsetDateTime>,
+    /// Debits whose day can't be kept any more: they move to a later one.
+    pub late: i64,
     /// Debits of later days.
     pub later: i64,
     /// Refunds that are to be sent.
@@ -241,13 +259,16 @@ pub async fn to_make(connection: &mut PgConnection, now: OffsetDateTime) -> Answ
 }
 
 async fn of_company(connection: &mut PgConnection, company: String, now: OffsetDateTime) -> Answer<ToMake> {
-    let due = direct_debit::debit_day(claim::today(connection, &company, now).await?);
+    let bank = claim::bank_now(connection, &company, now).await?;
+    let due = direct_debit::debit_day(bank.today());
     let debits = sqlx::query!(
         r#"select count(*) filter (where collect_on <= $2) as "due!", coalesce(sum(amount_minor) filter (where collect_on <= $2), 0)::bigint as "cents!",
-             min(collect_on) filter (where collect_on <= $2) as first_day, count(*) filter (where collect_on > $2) as "later!"
+             min(collect_on) filter (where collect_on <= $2) as first_day, count(*) filter (where collect_on > $2) as "later!",
+             count(*) filter (where collect_on < $3) as "late!"
          from bank_debits where company_id = $1 and status = 'waiting' and file_id is null"#,
         company,
         due,
+        bank.first_day(),
     )
     .fetch_one(&mut *connection)
     .await?;
@@ -272,6 +293,8 @@ async fn of_company(connection: &mut PgConnection, company: String, now: OffsetD
         debits: debits.due,
         debit_cents: debits.cents,
         first_day: debits.first_day,
+        by: debits.first_day.and_then(|day| bank.file_by(day)),
+        late: debits.late,
         later: debits.later,
         refunds: refunds.count,
         refund_cents: refunds.cents,
@@ -303,7 +326,7 @@ pub async fn bank_standing(
     company_id: &str,
     now: OffsetDateTime,
 ) -> Answer<BankStanding> {
-    let today = claim::today(connection, company_id, now).await?;
+    let bank = claim::bank_now(connection, company_id, now).await?;
     let stands = sqlx::query_as!(
         BankStanding,
         r#"select (select count(*) from bank_files where company_id = $1 and kind = 'debits' and digest is not null and written_at is null) as "debit_files!",
@@ -312,7 +335,7 @@ pub async fn bank_standing(
              count(*) filter (where d.status = 'waiting' and d.file_id is null and d.collect_on < $2 and m.status = 'valid') as "late!"
            from bank_debits d left join mandates m on m.member_id = d.member_id and m.id = d.mandate_id where d.company_id = $1"#,
         company_id,
-        direct_debit::next_bank_day(today),
+        bank.first_day(),
         outcomes::NOT_SENT,
     )
     .fetch_one(connection)

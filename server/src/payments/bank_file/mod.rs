@@ -27,7 +27,7 @@ pub(super) use outcomes::NOT_SENT;
 pub use outcomes::{BankRefund, bank_refunds, debit_paid, debit_refunded, debit_returned, drop_debit};
 pub use queue::{
     BankAccount, BankDebit, bank_account, bank_debits, collect_by_bank, not_sent_since, stop_collecting,
-    unwritten_files,
+    unwritten_files, without_cut_off,
 };
 pub(super) use queue::{Debit, GivenBack, given_back, of_order, of_payment, owe, queue, take_out};
 pub use statement::{About, Happened, Said, is_return_reason, read_statement};

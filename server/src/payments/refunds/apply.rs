@@ -44,13 +44,48 @@ pub(in crate::payments) async fn apply(
         }
     };
     let mut applied = Applied { news: Vec::new(), is_disputed: false };
-    for refund in &refunds {
+    let (failed, others): (Vec<_>, Vec<_>) =
+        refunds.into_iter().partition(|refund| refund.status == RefundStatus::Failed);
+    for refund in &others {
         applied.news.extend(refund_told(connection, app, order, refund).await?);
     }
     for chargeback in &chargebacks {
         chargeback_told(connection, app, order, (payment, chargeback), &mut applied).await?;
     }
+    // After the chargebacks: what the bank took by itself is not owed once more.
+    for refund in &failed {
+        applied.news.extend(refund_told(connection, app, order, refund).await?);
+    }
+    if applied.is_disputed {
+        twice_over(connection, app, order, payment, &mut applied).await?;
+    }
     Ok(applied)
+}
+
+/// The bank took money that we were about to give back: what nobody was asked for yet is not sent. A human looks at
+/// what went twice all the same.
+async fn twice_over(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    payment: &Snapshot,
+    applied: &mut Applied,
+) -> Answer<()> {
+    for refund in store::books(connection, order).await?.refunds {
+        if refund.is_unasked() && store::books(connection, order).await?.is_over_returned() {
+            let told = ProviderAnswer {
+                status: RefundStatus::Failed,
+                provider_id: None,
+                failure: Some("the bank took the money back"),
+            };
+            applied.news.extend(advance(connection, app, order, &refund, &told).await?);
+        }
+    }
+    if store::books(connection, order).await?.is_over_returned() {
+        let said = payment.chargebacks.last().map_or(&payment.raw, |chargeback| &chargeback.raw);
+        store::review(connection, order, "over_returned", said, app.clock.now()).await?;
+    }
+    Ok(())
 }
 
 async fn refund_told(
@@ -117,22 +152,35 @@ async fn advance(
     }
     let change = (told.status, told.provider_id, told.failure);
     store::advance_refund(connection, order.member, refund.id, change, app.clock.now()).await?;
-    if told.status == RefundStatus::Refunded && !order.provider.takes_refunds() {
+    if matches!(told.status, RefundStatus::Refunded | RefundStatus::Failed) && !order.provider.takes_refunds()
+    {
         by_hand::follow(connection, order, app.clock.now()).await?;
     }
     if told.status != RefundStatus::Failed {
         return Ok(None);
     }
-    // Who at the provider made one tells its buyer; and what the bank took meanwhile is with them already.
     let kept = store::books(connection, order).await?.kept();
+    // Who at the provider made one tells its buyer; and what the bank took meanwhile is with them already.
     if refund.origin != Origin::Provider && kept.amount >= refund.amount_minor {
         receipt::failed(connection, app, order, refund).await?;
     }
-    // The money is still owed, by a way that only a human finds.
-    let said = json!({ "refund": refund.id, "said": told.failure });
-    store::review(connection, order, "refund_failed", &said, app.clock.now()).await?;
+    if kept.amount > 0 {
+        still_owed(connection, app, order, refund.id, told.failure).await?;
+    }
     let freed = Freed { cause: "refund_failed", id: refund.id, taken: refund.taken, owed: refund.owed };
     freed.give_back(connection, app, order).await
+}
+
+/// The money is owed, by a way that only a human finds.
+async fn still_owed(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    refund: Uuid,
+    said: Option<&str>,
+) -> Answer<()> {
+    let said = json!({ "refund": refund, "said": said });
+    store::review(connection, order, "refund_failed", &said, app.clock.now()).await
 }
 
 /// The credits of money that stayed after all.
@@ -222,6 +270,13 @@ async fn chargeback_told(
     store::reverse_chargeback(connection, order.member, row.id, at).await?;
     let freed = Freed { cause: "chargeback_reversed", id: row.id, taken: row.taken, owed: row.owed };
     applied.news.extend(freed.give_back(connection, app, order).await?);
+    // Whoever withdrew has a right to what the bank gave to us again.
+    let books = store::books(connection, order).await?;
+    let mut unsent =
+        books.refunds.iter().filter(|refund| refund.origin == Origin::Member && !refund.stands());
+    if let Some(refund) = unsent.next().filter(|_| books.kept().amount > 0) {
+        still_owed(connection, app, order, refund.id, Some("the bank gave the money to us again")).await?;
+    }
     Ok(())
 }
 
@@ -253,10 +308,6 @@ async fn taken_by_the_bank(
     store::add_chargeback(connection, order, &row, now).await?;
     if owed > 0 {
         dunning::begin(connection, order.member, (About::Debt, order.member.0), now).await?;
-    }
-    if amount.amount > books.kept().amount {
-        // We refunded it, and the bank took it as well.
-        store::review(connection, order, "over_returned", &told.raw, now).await?;
     }
     Ok(took.event)
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     payments::{
-        bank_file::{COMPANY, collect, repeat, run_jobs},
+        bank_file::{COMPANY, collect, repeat, run_jobs, until},
         bank_schemas,
         bank_statements::{one, report, statement},
         becomes,
@@ -138,6 +138,21 @@ async fn what_one_makes_another_lets_go_and_only_then_it_is_saved() {
 }
 
 #[tokio::test]
+async fn it_says_by_when_the_bank_wants_a_file_and_what_is_late() {
+    let (console, ..) = start().await;
+    until(&console.world, time::macros::time!(15:00)).await;
+    let fin = desk(&console, "Fin", Role::Finance).await;
+    let by = json!("2026-11-23T14:00:00Z");
+    let waits = console.get(&fin, FILES).await.ok()["companies"][0].take();
+    assert_eq!((&waits["by"], &waits["late"]), (&by, &json!(0)), "{waits}");
+    make(&console, &fin).await;
+    let file = file(&console, &fin).await;
+    assert_eq!((&file["by"], &file["day"]), (&by, &json!("2026-11-24")));
+    let none = console.get(&fin, FILES).await.ok()["companies"][0].take();
+    assert_eq!((&none["by"], &none["late"]), (&Value::Null, &json!(0)));
+}
+
+#[tokio::test]
 async fn who_made_a_file_never_lets_it_go_and_the_database_says_so_too() {
     let (console, ..) = start().await;
     let (cora, dora) =
@@ -206,7 +221,7 @@ async fn a_file_that_changed_since_it_was_made_is_made_anew_first() {
     release(&console, &dora, &now).await.ok();
     // Where the company's own account is another one by now, the file can't be written as it was.
     let other = ("Test Company B.V.", "DE89370400440532013000");
-    assert!(payments::collect_by_bank(&mut connection, COMPANY, other.0, other.1).await.unwrap());
+    assert!(payments::collect_by_bank(&mut connection, COMPANY, other, None).await.unwrap());
     save(&console, &fin, &now).await.problem(409, "stale_version");
     becomes(&buyer, &second, "pending").await;
 }

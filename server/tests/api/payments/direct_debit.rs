@@ -141,6 +141,10 @@ async fn the_mandate_is_proven_and_unreadable() {
             .await
             .unwrap();
     assert_eq!(row.0, needed["mandate_text"].as_str().unwrap(), "word for word");
+    // Who collects, and where they are: a mandate without it is none (SDD Core rulebook).
+    let site = world.app.sites.by_host("open.test").unwrap();
+    let company = &site.company;
+    assert!(row.0.contains(&company.address) && row.0.contains(&company.city), "{}", row.0);
     assert_eq!(row.1, needed["mandate_text_version"].as_str().unwrap());
     assert_eq!(row.2, "127.0.0.1");
     assert_eq!(world.app.vault.open("mandate.account", row.4, &row.3).unwrap(), IBAN);

@@ -9388,6 +9388,11 @@ export interface components {
              * @description When what is in it was put together.
              */
             begun_at: string;
+            /**
+             * Format: date-time
+             * @description By when it must be at the bank for that day; null: it is of refunds, or the bank's hour is not known.
+             */
+            by: string | null;
             company: string;
             /**
              * Format: date
@@ -9454,6 +9459,11 @@ export interface components {
              * @description Files that were begun and could not be made.
              */
             begun: number;
+            /**
+             * Format: date-time
+             * @description By when their file must be at the bank for that day; null: none is due, or the bank's hour is not known.
+             */
+            by: string | null;
             company: string;
             debit_sum: components["schemas"]["Money"];
             /**
@@ -9466,6 +9476,11 @@ export interface components {
              * @description When the first of them is debited; null: none is due.
              */
             first_day: string | null;
+            /**
+             * Format: int64
+             * @description Debits whose day can't be kept any more: they move to a later one.
+             */
+            late: number;
             /**
              * Format: int64
              * @description Debits of later days.

@@ -8,6 +8,7 @@ const file: BankFile = {
   company: 'vonk-media',
   name: 'DD-2026-11-24-0A1B2C3D4E',
   day: '2026-11-24',
+  by: '2026-11-23T14:00:00Z',
   entries: 2,
   sum: { amount: 9_000, currency: 'EUR' },
   digest: '00',
@@ -25,7 +26,13 @@ it('lets somebody else release it, who may', () => {
   expect(whyNotReleased({ ...file, made_by: null }, true)).toBe('command');
 });
 
-it('is late from its day on', () => {
-  expect(isLate('2026-11-24', '2026-11-23')).toBe(false);
-  expect(isLate('2026-11-24', '2026-11-24')).toBe(true);
+it('is late from the hour of its bank on', () => {
+  expect(isLate(file, Date.parse('2026-11-23T13:59:59Z'))).toBe(false);
+  expect(isLate(file, Date.parse('2026-11-23T14:00:00Z'))).toBe(true);
+});
+
+it('is late from its day on where nobody said the hour', () => {
+  const unsaid = { ...file, by: null };
+  expect(isLate(unsaid, Date.parse('2026-11-23T23:59:59Z'))).toBe(false);
+  expect(isLate(unsaid, Date.parse('2026-11-24T00:00:00Z'))).toBe(true);
 });

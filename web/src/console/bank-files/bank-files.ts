@@ -16,7 +16,7 @@ export function whyNotReleased({ own, made_by: by }: BankFile, mayRelease: boole
   return mayRelease ? null : 'role';
 }
 
-/** Whether a file's day has come: a bank wants it before. */
-export function isLate(day: string, today: string): boolean {
-  return day <= today;
+/** Whether it is too late for a file's day: by the bank's hour, or, where nobody said it, once the day has come. */
+export function isLate({ by, day }: Pick<BankFile, 'by' | 'day'>, now: number): boolean {
+  return by === null ? day <= new Date(now).toISOString().slice(0, 10) : Date.parse(by) <= now;
 }

@@ -6,6 +6,7 @@ import { useMay } from '#/console/api/session';
 import type { BankFile } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { isLate, whyNotReleased } from '#/console/bank-files/bank-files';
+import { DueBy } from '#/console/bank-files/due-by';
 import { FileFacts } from '#/console/bank-files/file-facts';
 import { ReleaseDialog } from '#/console/bank-files/release-dialog';
 import { Moment, useTimes } from '#/console/times';
@@ -70,10 +71,12 @@ function Waiting({ file, onRelease }: { file: BankFile; onRelease: () => void })
           <Trans>Made by {file.made_by}</Trans>
         </p>
       )}
-      {isLate(file.day, new Date(now).toISOString().slice(0, 10)) && (
+      {isLate(file, now) ? (
         <Notice tone="warn">
-          <Trans>Its day has come. Ask the bank whether it still accepts the file.</Trans>
+          <Trans>It's too late for that day. Ask the bank whether it still accepts the file.</Trans>
         </Notice>
+      ) : (
+        <DueBy at={file.by} />
       )}
       {why ? (
         <p className={styles.detail}>{words[why]}</p>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '#/console/api/session';
 import type { BankFilesToMake } from '#/console/api/types';
+import { DueBy } from '#/console/bank-files/due-by';
 import { MakeDialog } from '#/console/bank-files/make-dialog';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
@@ -46,7 +47,7 @@ export function ToMake({ companies, nameOf }: ToMakeProps) {
 
 function Due({ of }: { of: BankFilesToMake }) {
   const { i18n } = useLingui();
-  const { debits, later, refunds, begun } = of;
+  const { debits, late, later, refunds, begun } = of;
   const [debitSum, refundSum] = [formatMoney(of.debit_sum, i18n.locale), formatMoney(of.refund_sum, i18n.locale)];
   const day = of.first_day && formatDay(`${of.first_day}T12:00:00Z`, i18n.locale);
   return (
@@ -59,6 +60,17 @@ function Due({ of }: { of: BankFilesToMake }) {
             other={`# debits for ${debitSum}, to be collected from ${day}`}
           />
         </p>
+      )}
+      {late > 0 ? (
+        <Notice tone="warn">
+          <Plural
+            value={late}
+            one="It's too late for the day of # debit: it moves to a later day, and its member is told."
+            other="It's too late for the day of # debits: they move to a later day, and their members are told."
+          />
+        </Notice>
+      ) : (
+        <DueBy at={of.by} />
       )}
       {refunds > 0 && (
         <p>

@@ -181,6 +181,19 @@ describe('a purchase', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
+  it('promises no refund and no credits of money that the bank took back before we sent it', async () => {
+    const at = '2026-11-21T13:00:00Z';
+    state = detail({
+      order: order({ status: 'charged_back' }),
+      refunds: [{ id: 'r', amount: eur(4500), credits: 60, status: 'failed', at }],
+      chargebacks: [{ amount: eur(4500), at, reversed_at: null }],
+      refund: { ...state.refund, possible: false, reason: 'charged_back' },
+    });
+    await open(`/transactions/${ORDER}`);
+    expect(await screen.findByText(/€45.00: Your bank reversed the payment/u)).toBeInTheDocument();
+    expect(screen.queryByText(/you have your credits back/u)).not.toBeInTheDocument();
+  });
+
   it('names the card that paid, whichever was chosen', async () => {
     state = detail({ order: order({ method: 'visa', card: 'Mastercard' }) });
     await open(`/transactions/${ORDER}`);

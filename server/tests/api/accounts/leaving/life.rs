@@ -226,7 +226,8 @@ async fn pay_by_bank(world: &World, her: &Member) {
     let (company, creditor) = ("test-company", CreditorId::parse("NL79ZZZ999999990000").unwrap());
     assert!(payments::set_creditor(&mut connection, company, &creditor).await.unwrap());
     let opened =
-        payments::collect_by_bank(&mut connection, company, "Test Company", direct_debit::OTHER_IBAN).await;
+        payments::collect_by_bank(&mut connection, company, ("Test Company", direct_debit::OTHER_IBAN), None)
+            .await;
     assert!(opened.unwrap());
     let order = direct_debit::debit(world, her).await;
     her.page.delete("/api/order.php", &json!({ "id": order["id"] })).await.ok();
