@@ -84,14 +84,6 @@ pub(super) async fn correct(connection: &mut PgConnection, member: MemberId, bor
     })
 }
 
-/// Whether this account is of two people.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn is_of_two(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
-    Ok(second(connection, member).await?.is_some())
-}
-
 /// Forgets the second person.
 pub(super) async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("delete from second_persons where member_id = $1", member.0).execute(connection).await?;

@@ -38,7 +38,7 @@ pub use blocks::{
     BlockedMember, blocked_members, erase_moved_blocks, has_blocked, lift_block, put_block, put_moved_blocks,
 };
 pub use browse_limit::look;
-pub use couples::{SecondPerson, ages, is_of_two};
+pub use couples::{SecondPerson, ages};
 pub use create::{NewProfile, create_profile, create_profiles};
 pub use deck::deck;
 pub use editing::{
