@@ -6,6 +6,7 @@ use crate::{
     world::{Member, Person, World, man, woman},
 };
 use futures_util::future::join_all;
+use liaison::safety;
 use serde_json::{Value, json};
 use testkit::Reply;
 
@@ -286,10 +287,11 @@ async fn a_couple_cannot_be_verified_yet_and_is_told_so() {
 async fn a_report_keeps_both_days_as_evidence() {
     let world = world().await;
     let (two, eva) = (world.member(two("AnnBo")).await, world.member(woman("Eva")).await);
-    let report = json!({ "profile": two.id, "reason": "minor", "text": "One of them is at school." });
+    let report = json!({ "about": "profile", "profile": two.id, "category": "harassment", "text": "One of them is at school." });
     eva.page.post("/api/report.php", &report).await.ok();
-    let evidence: Value =
-        sqlx::query_scalar("select evidence from reports").fetch_one(&world.db).await.unwrap();
+    let mut connection = world.db.acquire().await.unwrap();
+    let queue = safety::queue(&mut connection, 100, world.clock.now()).await.unwrap();
+    let evidence = queue[0].evidence.clone().unwrap();
     let kept = &evidence["profile"];
     assert_eq!(kept["gender"], "couple_mf");
     assert!(kept["date_of_birth"].is_string() && kept["second_date_of_birth"].is_string(), "{kept}");
