@@ -27,6 +27,9 @@ pub(super) struct Second {
     pub birth_fixed: bool,
 }
 
+/// Stands for nobody's word in a list of moments.
+const NEVER: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
+
 /// Full years of the two, the first one's first.
 pub fn ages((first, second): (Date, Option<Date>), today: Date) -> (u8, Option<u8>) {
     (rules::age(first, today), second.map(|born| rules::age(born, today)))
@@ -41,11 +44,11 @@ pub(super) async fn add(connection: &mut PgConnection, profiles: &[NewProfile]) 
     }
     sqlx::query!(
         "insert into second_persons (member_id, date_of_birth, agreed_at)
-         select * from unnest($1::uuid[], $2::date[], $3::timestamptz[])",
+         select member_id, born, nullif(agreed_at, 'epoch')
+         from unnest($1::uuid[], $2::date[], $3::timestamptz[]) given (member_id, born, agreed_at)",
         &seconds.iter().map(|(member, _)| *member).collect::<Vec<_>>(),
         &seconds.iter().map(|(_, second)| second.date_of_birth).collect::<Vec<_>>(),
-        &seconds.iter().map(|(_, second)| second.agreed_at).collect::<Vec<_>>()
-            as &[Option<OffsetDateTime>],
+        &seconds.iter().map(|(_, second)| second.agreed_at.unwrap_or(NEVER)).collect::<Vec<_>>(),
     )
     .execute(connection)
     .await?;
