@@ -144,12 +144,10 @@ pub async fn name_for_others(connection: &mut PgConnection, member: MemberId) ->
     name.ok_or_else(|| Refusal::NotFound.into())
 }
 
-/// The member's date of birth, for their own password to be compared with.
-pub async fn born(connection: &mut PgConnection, member: MemberId) -> Answer<Date> {
-    let born = sqlx::query_scalar!("select date_of_birth from profiles where id = $1", member.0)
-        .fetch_optional(connection)
-        .await?;
-    born.ok_or_else(|| Refusal::NotFound.into())
+/// The member's date of birth, and that of the second of two, for their own password to be compared with.
+pub async fn born(connection: &mut PgConnection, member: MemberId) -> Answer<(Date, Option<Date>)> {
+    let own = own_row(connection, member).await?;
+    Ok((own.date_of_birth, own.second_born))
 }
 
 /// Whether one member may meet another.

@@ -129,11 +129,22 @@ impl SignUp {
         let (min_age, today) = (settings.min_age_in(self.country), self.country.today(now));
         let born = members::parse_birth(&self.date_of_birth, min_age, today);
         let (name_said, email_said) = (self.name.as_str(), self.email.as_str());
+        let second = self.second(min_age, today);
         let born_said = born.as_ref().ok().copied();
-        let known = Known { name: name_said, email: email_said, site: &settings.name, born: born_said };
+        let second_said = second.as_ref().and_then(|born| born.as_ref().ok().copied());
+        let known = Known {
+            name: name_said,
+            email: email_said,
+            site: &settings.name,
+            born: born_said,
+            second_born: second_said,
+        };
         let password = errors.keep(Password::parse("password", &self.password, known));
         let born = errors.keep(born);
-        let second_born = self.second(&mut errors, min_age, today);
+        let second_born = second.and_then(|born| errors.keep(born));
+        if self.gender.is_couple() && !self.both_agree {
+            errors.push(FieldError::new("both_agree", "consent_missing"));
+        }
         let city = errors.keep(members::parse_place(settings, self.country, &self.region, &self.city));
         let offered = settings.locales().contains(&self.language).then_some(self.language);
         let language = errors.keep(field(offered, "language", "language_not_offered"));
@@ -169,16 +180,11 @@ impl SignUp {
         };
         Ok((new, password))
     }
+
     /// The second person's day of birth, where the account is of two.
-    fn second(&self, errors: &mut FieldErrors, min_age: u8, today: Date) -> Option<Date> {
-        if !self.gender.is_couple() {
-            return None;
-        }
-        if !self.both_agree {
-            errors.push(FieldError::new("both_agree", "consent_missing"));
-        }
+    fn second(&self, min_age: u8, today: Date) -> Option<Result<Date, FieldError>> {
         let text = self.second_date_of_birth.as_deref().unwrap_or_default();
-        errors.keep(members::parse_second_birth(text, min_age, today))
+        self.gender.is_couple().then(|| members::parse_second_birth(text, min_age, today))
     }
 }
 

@@ -102,6 +102,16 @@ async fn each_of_the_two_must_be_of_age_and_both_agree() {
     assert_eq!(reply.fields(), ["second_date_of_birth: date_of_birth_missing"]);
     let reply = sign_up(&world, &with(right.clone(), &json!({ "both_agree": false }))).await;
     assert_eq!(reply.fields(), ["both_agree: consent_missing"]);
+    let reply = sign_up(
+        &world,
+        &with(right, &json!({ "second_date_of_birth": "1988-02-29", "password": "29-02-1988" })),
+    )
+    .await;
+    assert_eq!(
+        reply.fields(),
+        ["password: password_too_common"],
+        "the second one's birthday is as easy to guess"
+    );
     // The site's own age counts for both.
     world.set("open.test", |site| site.min_age = 21).await;
     let reply = sign_up(&world, &asked("Ann & Bo", "young@example.com", ("1990-05-17", "2005-11-22"))).await;
