@@ -986,16 +986,16 @@ gift-ring = Ring
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Neues Like
-push-like-body = { $name } mag dich.
+push-like-body = Ein Like von { $name }.
 push-match-title = Es ist ein Match
 push-match-body = Du und { $name } mögt euch.
 push-conversation-title = Neue Unterhaltung
-push-conversation-body = { $name } hat dir geschrieben.
+push-conversation-body = Eine Nachricht von { $name }.
 push-message-title = { $count ->
     [one] Neue Nachricht
    *[other] { $count } neue Nachrichten
 }
-push-message-body = { $name } hat dir geschrieben.
+push-message-body = Eine Nachricht von { $name }.
 push-reminder-title = Ungelesene Nachrichten
 push-reminder-body = { $count ->
     [one] Du hast noch eine ungelesene Nachricht.

@@ -986,16 +986,16 @@ gift-ring = Ring
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = New like
-push-like-body = { $name } likes you.
+push-like-body = A like from { $name }.
 push-match-title = It's a match
 push-match-body = You and { $name } like each other.
 push-conversation-title = New conversation
-push-conversation-body = { $name } has written to you.
+push-conversation-body = A message from { $name }.
 push-message-title = { $count ->
     [one] New message
    *[other] { $count } new messages
 }
-push-message-body = { $name } has written to you.
+push-message-body = A message from { $name }.
 push-reminder-title = Unread messages
 push-reminder-body = { $count ->
     [one] You still have one unread message.

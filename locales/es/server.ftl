@@ -986,16 +986,16 @@ gift-ring = Anillo
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nuevo like
-push-like-body = Le gustas a { $name }.
+push-like-body = Un like de { $name }.
 push-match-title = Es un match
 push-match-body = Like mutuo: { $name } y tú.
 push-conversation-title = Conversación nueva
-push-conversation-body = { $name } te ha escrito.
+push-conversation-body = Un mensaje de { $name }.
 push-message-title = { $count ->
     [one] Mensaje nuevo
    *[other] { $count } mensajes nuevos
 }
-push-message-body = { $name } te ha escrito.
+push-message-body = Un mensaje de { $name }.
 push-reminder-title = Mensajes sin leer
 push-reminder-body = { $count ->
     [one] Todavía tienes un mensaje sin leer.

@@ -986,16 +986,16 @@ gift-ring = Sormus
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Uusi tykkäys
-push-like-body = { $name } tykkää sinusta.
+push-like-body = Tykkäys jäseneltä { $name }.
 push-match-title = Teillä on match
 push-match-body = Sinä ja { $name } tykkäätte toisistanne.
 push-conversation-title = Uusi keskustelu
-push-conversation-body = { $name } on kirjoittanut sinulle.
+push-conversation-body = Viesti jäseneltä { $name }.
 push-message-title = { $count ->
     [one] Uusi viesti
    *[other] { $count } uutta viestiä
 }
-push-message-body = { $name } on kirjoittanut sinulle.
+push-message-body = Viesti jäseneltä { $name }.
 push-reminder-title = Lukemattomia viestejä
 push-reminder-body = { $count ->
     [one] Sinulla on yhä yksi lukematon viesti.

@@ -990,12 +990,12 @@ push-like-body = Vous plaisez à { $name }.
 push-match-title = C’est un match
 push-match-body = { $name } et vous vous plaisez.
 push-conversation-title = Nouvelle conversation
-push-conversation-body = { $name } vous a écrit.
+push-conversation-body = Un message de { $name }.
 push-message-title = { $count ->
     [one] Nouveau message
    *[other] { $count } nouveaux messages
 }
-push-message-body = { $name } vous a écrit.
+push-message-body = Un message de { $name }.
 push-reminder-title = Messages non lus
 push-reminder-body = { $count ->
     [one] Vous avez encore un message non lu.

@@ -990,12 +990,12 @@ push-like-body = Piaci a { $name }.
 push-match-title = È un match
 push-match-body = Tu e { $name } vi piacete.
 push-conversation-title = Nuova conversazione
-push-conversation-body = { $name } ti ha scritto.
+push-conversation-body = Un messaggio di { $name }.
 push-message-title = { $count ->
     [one] Nuovo messaggio
    *[other] { $count } nuovi messaggi
 }
-push-message-body = { $name } ti ha scritto.
+push-message-body = Un messaggio di { $name }.
 push-reminder-title = Messaggi non letti
 push-reminder-body = { $count ->
     [one] Hai ancora un messaggio non letto.

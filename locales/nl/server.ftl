@@ -986,16 +986,16 @@ gift-ring = Ring
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nieuwe like
-push-like-body = { $name } vindt je leuk.
+push-like-body = Een like van { $name }.
 push-match-title = Het is een match
 push-match-body = Jij en { $name } vinden elkaar leuk.
 push-conversation-title = Nieuw gesprek
-push-conversation-body = { $name } heeft je geschreven.
+push-conversation-body = Een bericht van { $name }.
 push-message-title = { $count ->
     [one] Nieuw bericht
    *[other] { $count } nieuwe berichten
 }
-push-message-body = { $name } heeft je geschreven.
+push-message-body = Een bericht van { $name }.
 push-reminder-title = Ongelezen berichten
 push-reminder-body = { $count ->
     [one] Je hebt nog één ongelezen bericht.

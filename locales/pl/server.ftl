@@ -1065,14 +1065,14 @@ push-like-body = Nowe polubienie od: { $name }.
 push-match-title = To para
 push-match-body = Wzajemne polubienie: Ty i { $name }.
 push-conversation-title = Nowa rozmowa
-push-conversation-body = { $name } pisze do Ciebie.
+push-conversation-body = Wiadomość od: { $name }.
 push-message-title = { $count ->
     [one] Nowa wiadomość
     [few] { $count } nowe wiadomości
     [many] { $count } nowych wiadomości
    *[other] { $count } nowe wiadomości
 }
-push-message-body = { $name } pisze do Ciebie.
+push-message-body = Wiadomość od: { $name }.
 push-reminder-title = Nieprzeczytane wiadomości
 push-reminder-body = { $count ->
     [one] Masz wciąż jedną nieprzeczytaną wiadomość.
