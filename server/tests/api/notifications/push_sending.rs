@@ -182,7 +182,7 @@ async fn a_library_of_another_language_reads_it_and_knows_who_sent_it() {
     assert!(read.status.success());
     let read: Value = serde_json::from_slice(&read.stdout).unwrap();
     assert_eq!(read["message"], push.message());
-    assert_eq!(read["message"]["body"], "Adam mag dich.");
+    assert_eq!(read["message"]["body"], "Ein Like von Adam.");
     let settings = anna.page.get("/api/settings.php").await.ok();
     assert_eq!(read["key"], settings["settings"]["push_public_key"]);
     let ends = (world.clock.now() + Duration::hours(12)).unix_timestamp();
