@@ -3,7 +3,7 @@ import { uploadForm, type UploadOptions } from '#/api/upload';
 import type { Verification, VerificationChallenge } from '#/api/wire';
 
 /**
- * Agrees to these words, and asks for two poses. Refusals: verification_waiting, verification_needs_photo,
+ * Agrees to these words, and asks for two poses. Refusals: verification_waiting, verification_needs_photo, verification_of_two,
  * not_confirmed, rate_limited.
  */
 export function askForPoses(agreed: string, withoutHands: boolean): Promise<VerificationChallenge> {

@@ -150,7 +150,7 @@ export function useStepForm({ steps, step, goTo, complete, context, photo, text,
     onInput: ({ target }: { target: EventTarget }) => {
       if (form.current) keepDraft(form.current);
       const name = target instanceof HTMLElement ? (target.getAttribute('name') ?? '') : '';
-      const field = name.replace(/birth_(day|month|year)$/u, 'date_of_birth');
+      const field = name.replace(/birth_(?:day|month|year)$/u, 'date_of_birth');
       // Of the errors that were on screen: a check of this very key may just have found a new one.
       if (field in errors) setErrors((known) => (known[field] === errors[field] ? without(known, field) : known));
     },
