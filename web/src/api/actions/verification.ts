@@ -3,8 +3,8 @@ import { uploadForm, type UploadOptions } from '#/api/upload';
 import type { Verification, VerificationChallenge } from '#/api/wire';
 
 /**
- * Agrees to these words, and asks for two poses. Refusals: verification_waiting, verification_needs_photo, verification_of_two,
- * not_confirmed, rate_limited.
+ * Agrees to these words, and asks for two poses. Refusals: verification_waiting, verification_needs_photo,
+ * verification_of_two, not_confirmed, rate_limited.
  */
 export function askForPoses(agreed: string, withoutHands: boolean): Promise<VerificationChallenge> {
   return call('POST', '/api/verification-challenge.php', { body: { agreed, without_hands: withoutHands } });

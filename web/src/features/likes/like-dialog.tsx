@@ -27,7 +27,7 @@ export function LikeDialog({ card, onClose, onView }: LikeDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>{name} likes you</Trans>}
+      title={<Trans>A like from {name}</Trans>}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

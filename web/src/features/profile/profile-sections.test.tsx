@@ -323,7 +323,8 @@ describe('the basics of a couple', () => {
     stored = { ...stored, second_birth_date_fixed: false, profile: { ...stored.profile, ...couple } };
     await open();
     await edit('The basics');
-    const second = () => within(section('The basics').getByRole('group', { name: 'Date of birth of the second of you' }));
+    const name = 'Date of birth of the second of you';
+    const second = () => within(section('The basics').getByRole('group', { name }));
     expect(second().getByLabelText('Year')).toHaveValue('1988');
     await userEvent.clear(second().getByLabelText('Year'));
     await userEvent.type(second().getByLabelText('Year'), '1987');
