@@ -34,8 +34,8 @@ export function chooseRecipient(id: Id, card: ProfileCard | undefined): Recipien
   const before = readRecipient();
   const same = before?.id === id;
   if (!same) changeDraft({ signup_message: null });
-  const { second_age = null } = card ?? {};
-  const shown = card && { name: card.name, age: card.age, second_age, city: card.city, fictional: card.fictional };
+  const second = card?.second_age ? { second_age: card.second_age } : {};
+  const shown = card && { name: card.name, age: card.age, ...second, city: card.city, fictional: card.fictional };
   const recipient = { id, card: shown ?? (same ? before.card : null) };
   keep(KEY, recipient);
   return recipient;
