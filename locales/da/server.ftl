@@ -54,6 +54,18 @@ gender-non_binary = Nonbinær
 gender-i_am-non_binary = nonbinær
 gender-people-non_binary = Nonbinære personer
 gender-sought-non_binary = nonbinære personer
+gender-couple_mf = Par (kvinde og mand)
+gender-i_am-couple_mf = et par: en kvinde og en mand
+gender-people-couple_mf = Par (kvinde og mand)
+gender-sought-couple_mf = par (kvinde og mand)
+gender-couple_ff = Par (to kvinder)
+gender-i_am-couple_ff = et par: to kvinder
+gender-people-couple_ff = Par (to kvinder)
+gender-sought-couple_ff = par (to kvinder)
+gender-couple_mm = Par (to mænd)
+gender-i_am-couple_mm = et par: to mænd
+gender-people-couple_mm = Par (to mænd)
+gender-sought-couple_mm = par (to mænd)
 
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Min perfekte søndag
@@ -232,6 +244,7 @@ problem-voice_silent = Vi kan ikke høre noget i optagelsen. Tjek din mikrofon, 
 problem-verification_over = Den anmodning er udløbet. Begynd forfra.
 problem-verification_waiting = Vi kigger stadig på dine seneste billeder. Du hører fra os, så snart vi er færdige.
 problem-verification_needs_photo = Føj først et foto til din profil: Vi sammenligner dine billeder med det.
+problem-verification_of_two = Parprofiler kan ikke verificeres endnu.
 problem-nude_main_photo = Dit hovedbillede kan ikke markeres som nøgenbillede, fordi alle ser det med det samme. Vælg først et andet hovedbillede.
 problem-nude_by_moderator = En moderator har markeret dette billede som nøgenbillede, så det kan du ikke ændre. Kontakt kundeservice, hvis du ikke er enig.
 problem-nude_photos_refused = Nøgenbilleder er ikke tilladt her. Slet billedet, og vælg et andet.

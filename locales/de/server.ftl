@@ -54,6 +54,18 @@ gender-non_binary = Nichtbinär
 gender-i_am-non_binary = nichtbinär
 gender-people-non_binary = Nichtbinäre Menschen
 gender-sought-non_binary = nichtbinäre Menschen
+gender-couple_mf = Paar (Frau und Mann)
+gender-i_am-couple_mf = ein Paar: eine Frau und ein Mann
+gender-people-couple_mf = Paare (Frau und Mann)
+gender-sought-couple_mf = Paare (Frau und Mann)
+gender-couple_ff = Paar (zwei Frauen)
+gender-i_am-couple_ff = ein Paar: zwei Frauen
+gender-people-couple_ff = Paare (zwei Frauen)
+gender-sought-couple_ff = Paare (zwei Frauen)
+gender-couple_mm = Paar (zwei Männer)
+gender-i_am-couple_mm = ein Paar: zwei Männer
+gender-people-couple_mm = Paare (zwei Männer)
+gender-sought-couple_mm = Paare (zwei Männer)
 
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mein perfekter Sonntag
@@ -232,6 +244,7 @@ problem-voice_silent = In dieser Aufnahme ist nichts zu hören. Bitte prüfe dei
 problem-verification_over = Diese Anfrage ist abgelaufen. Fang bitte neu an.
 problem-verification_waiting = Wir sehen uns deine letzten Aufnahmen noch an. Du erfährst es, sobald wir fertig sind.
 problem-verification_needs_photo = Füge zuerst ein Profilfoto hinzu: Damit vergleichen wir deine Aufnahmen.
+problem-verification_of_two = Profile von Paaren können noch nicht verifiziert werden.
 problem-nude_main_photo = Dein Hauptfoto kann nicht als Nacktfoto markiert werden, weil alle es sofort sehen. Wähle zuerst ein anderes Hauptfoto.
 problem-nude_by_moderator = Die Moderation hat dieses Foto als Nacktfoto markiert, das kannst du nicht ändern. Wende dich an den Kundenservice, wenn du das anders siehst.
 problem-nude_photos_refused = Nacktfotos sind hier nicht erlaubt. Bitte lösche dieses Foto und wähle ein anderes.
@@ -973,16 +986,16 @@ gift-ring = Ring
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Neues Like
-push-like-body = { $name } mag dich.
+push-like-body = Ein Like von { $name }.
 push-match-title = Es ist ein Match
 push-match-body = Du und { $name } mögt euch.
 push-conversation-title = Neue Unterhaltung
-push-conversation-body = { $name } hat dir geschrieben.
+push-conversation-body = Eine Nachricht von { $name }.
 push-message-title = { $count ->
     [one] Neue Nachricht
    *[other] { $count } neue Nachrichten
 }
-push-message-body = { $name } hat dir geschrieben.
+push-message-body = Eine Nachricht von { $name }.
 push-reminder-title = Ungelesene Nachrichten
 push-reminder-body = { $count ->
     [one] Du hast noch eine ungelesene Nachricht.

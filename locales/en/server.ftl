@@ -54,6 +54,18 @@ gender-non_binary = Non-binary
 gender-i_am-non_binary = non-binary
 gender-people-non_binary = Non-binary people
 gender-sought-non_binary = non-binary people
+gender-couple_mf = Couple (woman and man)
+gender-i_am-couple_mf = a couple: a woman and a man
+gender-people-couple_mf = Couples (woman and man)
+gender-sought-couple_mf = couples (woman and man)
+gender-couple_ff = Couple (two women)
+gender-i_am-couple_ff = a couple: two women
+gender-people-couple_ff = Couples (two women)
+gender-sought-couple_ff = couples (two women)
+gender-couple_mm = Couple (two men)
+gender-i_am-couple_mm = a couple: two men
+gender-people-couple_mm = Couples (two men)
+gender-sought-couple_mm = couples (two men)
 
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = My perfect Sunday
@@ -232,6 +244,7 @@ problem-voice_silent = We can't hear anything in this recording. Please check yo
 problem-verification_over = That request has run out. Start again, please.
 problem-verification_waiting = We're still looking at your last pictures. We'll tell you as soon as we're done.
 problem-verification_needs_photo = Add a photo to your profile first: we compare your pictures with it.
+problem-verification_of_two = Couples can't be verified yet.
 problem-nude_main_photo = Your main photo can't be marked as nude, because everyone sees it straight away. Choose another main photo first.
 problem-nude_by_moderator = A moderator marked this photo as nude, so you can't change that. Please contact customer service if you don't agree.
 problem-nude_photos_refused = Nude photos aren't allowed here. Please delete this photo and choose another one.
@@ -973,16 +986,16 @@ gift-ring = Ring
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = New like
-push-like-body = { $name } likes you.
+push-like-body = A like from { $name }.
 push-match-title = It's a match
 push-match-body = You and { $name } like each other.
 push-conversation-title = New conversation
-push-conversation-body = { $name } has written to you.
+push-conversation-body = A message from { $name }.
 push-message-title = { $count ->
     [one] New message
    *[other] { $count } new messages
 }
-push-message-body = { $name } has written to you.
+push-message-body = A message from { $name }.
 push-reminder-title = Unread messages
 push-reminder-body = { $count ->
     [one] You still have one unread message.

@@ -54,6 +54,18 @@ gender-non_binary = Persona no binaria
 gender-i_am-non_binary = una persona no binaria
 gender-people-non_binary = Personas no binarias
 gender-sought-non_binary = personas no binarias
+gender-couple_mf = Pareja (mujer y hombre)
+gender-i_am-couple_mf = una pareja: una mujer y un hombre
+gender-people-couple_mf = Parejas (mujer y hombre)
+gender-sought-couple_mf = parejas (mujer y hombre)
+gender-couple_ff = Pareja (dos mujeres)
+gender-i_am-couple_ff = una pareja: dos mujeres
+gender-people-couple_ff = Parejas (dos mujeres)
+gender-sought-couple_ff = parejas (dos mujeres)
+gender-couple_mm = Pareja (dos hombres)
+gender-i_am-couple_mm = una pareja: dos hombres
+gender-people-couple_mm = Parejas (dos hombres)
+gender-sought-couple_mm = parejas (dos hombres)
 
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mi domingo perfecto
@@ -232,6 +244,7 @@ problem-voice_silent = No se oye nada en esta grabación. Revisa el micrófono e
 problem-verification_over = Esta solicitud ha caducado. Empieza de nuevo.
 problem-verification_waiting = Todavía estamos mirando tus últimas imágenes. Te avisaremos en cuanto terminemos.
 problem-verification_needs_photo = Primero añade una foto a tu perfil: la comparamos con tus imágenes.
+problem-verification_of_two = Todavía no es posible verificar perfiles de pareja.
 problem-nude_main_photo = Tu foto principal no se puede marcar como desnudo, porque la ve todo el mundo directamente. Elige antes otra foto principal.
 problem-nude_by_moderator = Un moderador marcó esta foto como desnudo, así que no puedes cambiarlo. Escribe a atención al cliente si no estás de acuerdo.
 problem-nude_photos_refused = Aquí no se permiten fotos con desnudos. Elimina esta foto y elige otra.
@@ -973,16 +986,16 @@ gift-ring = Anillo
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nuevo like
-push-like-body = Le gustas a { $name }.
+push-like-body = Un like de { $name }.
 push-match-title = Es un match
 push-match-body = Like mutuo: { $name } y tú.
 push-conversation-title = Conversación nueva
-push-conversation-body = { $name } te ha escrito.
+push-conversation-body = Un mensaje de { $name }.
 push-message-title = { $count ->
     [one] Mensaje nuevo
    *[other] { $count } mensajes nuevos
 }
-push-message-body = { $name } te ha escrito.
+push-message-body = Un mensaje de { $name }.
 push-reminder-title = Mensajes sin leer
 push-reminder-body = { $count ->
     [one] Todavía tienes un mensaje sin leer.

@@ -54,6 +54,18 @@ gender-non_binary = Muunsukupuolinen
 gender-i_am-non_binary = muunsukupuolinen
 gender-people-non_binary = Muunsukupuoliset
 gender-sought-non_binary = muunsukupuolisia
+gender-couple_mf = Pariskunta (nainen ja mies)
+gender-i_am-couple_mf = pariskunta: nainen ja mies
+gender-people-couple_mf = Pariskunnat (nainen ja mies)
+gender-sought-couple_mf = pariskuntia (nainen ja mies)
+gender-couple_ff = Pariskunta (kaksi naista)
+gender-i_am-couple_ff = pariskunta: kaksi naista
+gender-people-couple_ff = Pariskunnat (kaksi naista)
+gender-sought-couple_ff = pariskuntia (kaksi naista)
+gender-couple_mm = Pariskunta (kaksi miestä)
+gender-i_am-couple_mm = pariskunta: kaksi miestä
+gender-people-couple_mm = Pariskunnat (kaksi miestä)
+gender-sought-couple_mm = pariskuntia (kaksi miestä)
 
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Täydellinen sunnuntaini
@@ -232,6 +244,7 @@ problem-voice_silent = Äänityksessä ei kuulu mitään. Tarkista mikrofoni ja 
 problem-verification_over = Pyyntö on vanhentunut. Aloita alusta.
 problem-verification_waiting = Katsomme vielä edellisiä kuviasi. Kerromme heti, kun olemme valmiita.
 problem-verification_needs_photo = Lisää ensin kuva profiiliisi: vertaamme otoksiasi siihen.
+problem-verification_of_two = Pariskunnan profiilia ei voi vielä vahvistaa.
 problem-nude_main_photo = Pääkuvaa ei voi merkitä alastonkuvaksi, koska kaikki näkevät sen heti. Valitse ensin toinen pääkuva.
 problem-nude_by_moderator = Moderaattori on merkinnyt tämän kuvan alastonkuvaksi, joten et voi muuttaa sitä. Ota yhteyttä asiakaspalveluun, jos olet eri mieltä.
 problem-nude_photos_refused = Alastonkuvat eivät ole täällä sallittuja. Poista tämä kuva ja valitse toinen.
@@ -973,16 +986,16 @@ gift-ring = Sormus
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Uusi tykkäys
-push-like-body = { $name } tykkää sinusta.
+push-like-body = Tykkäys jäseneltä { $name }.
 push-match-title = Teillä on match
 push-match-body = Sinä ja { $name } tykkäätte toisistanne.
 push-conversation-title = Uusi keskustelu
-push-conversation-body = { $name } on kirjoittanut sinulle.
+push-conversation-body = Viesti jäseneltä { $name }.
 push-message-title = { $count ->
     [one] Uusi viesti
    *[other] { $count } uutta viestiä
 }
-push-message-body = { $name } on kirjoittanut sinulle.
+push-message-body = Viesti jäseneltä { $name }.
 push-reminder-title = Lukemattomia viestejä
 push-reminder-body = { $count ->
     [one] Sinulla on yhä yksi lukematon viesti.

@@ -54,6 +54,18 @@ gender-non_binary = Personne non binaire
 gender-i_am-non_binary = une personne non binaire
 gender-people-non_binary = Personnes non binaires
 gender-sought-non_binary = des personnes non binaires
+gender-couple_mf = Couple (femme et homme)
+gender-i_am-couple_mf = un couple : une femme et un homme
+gender-people-couple_mf = Couples (femme et homme)
+gender-sought-couple_mf = des couples (femme et homme)
+gender-couple_ff = Couple (deux femmes)
+gender-i_am-couple_ff = un couple : deux femmes
+gender-people-couple_ff = Couples (deux femmes)
+gender-sought-couple_ff = des couples (deux femmes)
+gender-couple_mm = Couple (deux hommes)
+gender-i_am-couple_mm = un couple : deux hommes
+gender-people-couple_mm = Couples (deux hommes)
+gender-sought-couple_mm = des couples (deux hommes)
 
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mon dimanche parfait
@@ -232,6 +244,7 @@ problem-voice_silent = On n’entend rien dans cet enregistrement. Vérifiez vot
 problem-verification_over = Cette demande a expiré. Recommencez, s’il vous plaît.
 problem-verification_waiting = Nous examinons encore vos dernières images. Vous serez prévenu dès que ce sera fait.
 problem-verification_needs_photo = Ajoutez d’abord une photo à votre profil : nous la comparons avec vos images.
+problem-verification_of_two = La vérification n’est pas encore possible pour les profils de couple.
 problem-nude_main_photo = Votre photo principale ne peut pas être marquée comme photo de nu, car tout le monde la voit immédiatement. Choisissez d’abord une autre photo principale.
 problem-nude_by_moderator = La modération a marqué cette photo comme photo de nu : vous ne pouvez pas le changer. Contactez le service client si vous n’êtes pas d’accord.
 problem-nude_photos_refused = Les photos de nu ne sont pas autorisées ici. Supprimez cette photo et choisissez-en une autre.
@@ -977,12 +990,12 @@ push-like-body = Vous plaisez à { $name }.
 push-match-title = C’est un match
 push-match-body = { $name } et vous vous plaisez.
 push-conversation-title = Nouvelle conversation
-push-conversation-body = { $name } vous a écrit.
+push-conversation-body = Un message de { $name }.
 push-message-title = { $count ->
     [one] Nouveau message
    *[other] { $count } nouveaux messages
 }
-push-message-body = { $name } vous a écrit.
+push-message-body = Un message de { $name }.
 push-reminder-title = Messages non lus
 push-reminder-body = { $count ->
     [one] Vous avez encore un message non lu.

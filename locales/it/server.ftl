@@ -54,6 +54,18 @@ gender-non_binary = Persona non binaria
 gender-i_am-non_binary = una persona non binaria
 gender-people-non_binary = Persone non binarie
 gender-sought-non_binary = persone non binarie
+gender-couple_mf = Coppia (donna e uomo)
+gender-i_am-couple_mf = una coppia: una donna e un uomo
+gender-people-couple_mf = Coppie (donna e uomo)
+gender-sought-couple_mf = coppie (donna e uomo)
+gender-couple_ff = Coppia (due donne)
+gender-i_am-couple_ff = una coppia: due donne
+gender-people-couple_ff = Coppie (due donne)
+gender-sought-couple_ff = coppie (due donne)
+gender-couple_mm = Coppia (due uomini)
+gender-i_am-couple_mm = una coppia: due uomini
+gender-people-couple_mm = Coppie (due uomini)
+gender-sought-couple_mm = coppie (due uomini)
 
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = La mia domenica perfetta
@@ -232,6 +244,7 @@ problem-voice_silent = In questa registrazione non si sente nulla. Controlla il 
 problem-verification_over = Questa richiesta è scaduta. Ricomincia da capo.
 problem-verification_waiting = Stiamo ancora guardando le tue ultime immagini. Te lo diremo appena avremo finito.
 problem-verification_needs_photo = Aggiungi prima una foto al profilo: la confrontiamo con le tue immagini.
+problem-verification_of_two = I profili di coppia non si possono ancora verificare.
 problem-nude_main_photo = La tua foto principale non può essere contrassegnata come nudo, perché tutti la vedono subito. Scegli prima un’altra foto principale.
 problem-nude_by_moderator = Un moderatore ha contrassegnato questa foto come nudo, quindi non puoi cambiarlo. Contatta l’assistenza clienti se non sei d’accordo.
 problem-nude_photos_refused = Qui le foto di nudo non sono ammesse. Elimina questa foto e scegline un’altra.
@@ -977,12 +990,12 @@ push-like-body = Piaci a { $name }.
 push-match-title = È un match
 push-match-body = Tu e { $name } vi piacete.
 push-conversation-title = Nuova conversazione
-push-conversation-body = { $name } ti ha scritto.
+push-conversation-body = Un messaggio di { $name }.
 push-message-title = { $count ->
     [one] Nuovo messaggio
    *[other] { $count } nuovi messaggi
 }
-push-message-body = { $name } ti ha scritto.
+push-message-body = Un messaggio di { $name }.
 push-reminder-title = Messaggi non letti
 push-reminder-body = { $count ->
     [one] Hai ancora un messaggio non letto.

@@ -54,6 +54,18 @@ gender-non_binary = Ikke-binær
 gender-i_am-non_binary = ikke-binær
 gender-people-non_binary = Ikke-binære
 gender-sought-non_binary = ikke-binære
+gender-couple_mf = Par (kvinne og mann)
+gender-i_am-couple_mf = et par: en kvinne og en mann
+gender-people-couple_mf = Par (kvinne og mann)
+gender-sought-couple_mf = par (kvinne og mann)
+gender-couple_ff = Par (to kvinner)
+gender-i_am-couple_ff = et par: to kvinner
+gender-people-couple_ff = Par (to kvinner)
+gender-sought-couple_ff = par (to kvinner)
+gender-couple_mm = Par (to menn)
+gender-i_am-couple_mm = et par: to menn
+gender-people-couple_mm = Par (to menn)
+gender-sought-couple_mm = par (to menn)
 
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Min perfekte søndag
@@ -232,6 +244,7 @@ problem-voice_silent = Vi hører ingenting i opptaket. Sjekk mikrofonen og prøv
 problem-verification_over = Denne forespørselen er utløpt. Begynn på nytt.
 problem-verification_waiting = Vi ser fortsatt på de siste bildene dine. Du får beskjed så snart vi er ferdige.
 problem-verification_needs_photo = Legg først til et bilde i profilen din: Vi sammenligner opptakene dine med det.
+problem-verification_of_two = Profiler for par kan ikke verifiseres ennå.
 problem-nude_main_photo = Hovedbildet ditt kan ikke merkes som nakenbilde, fordi alle ser det med en gang. Velg et annet hovedbilde først.
 problem-nude_by_moderator = En moderator har merket dette bildet som nakenbilde, så det kan du ikke endre. Kontakt kundeservice hvis du ikke er enig.
 problem-nude_photos_refused = Nakenbilder er ikke tillatt her. Slett bildet og velg et annet.

@@ -54,6 +54,18 @@ gender-non_binary = Non-binair
 gender-i_am-non_binary = non-binair
 gender-people-non_binary = Non-binaire mensen
 gender-sought-non_binary = non-binaire mensen
+gender-couple_mf = Stel (vrouw en man)
+gender-i_am-couple_mf = een stel: een vrouw en een man
+gender-people-couple_mf = Stellen (vrouw en man)
+gender-sought-couple_mf = stellen (vrouw en man)
+gender-couple_ff = Stel (twee vrouwen)
+gender-i_am-couple_ff = een stel: twee vrouwen
+gender-people-couple_ff = Stellen (twee vrouwen)
+gender-sought-couple_ff = stellen (twee vrouwen)
+gender-couple_mm = Stel (twee mannen)
+gender-i_am-couple_mm = een stel: twee mannen
+gender-people-couple_mm = Stellen (twee mannen)
+gender-sought-couple_mm = stellen (twee mannen)
 
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mijn perfecte zondag
@@ -232,6 +244,7 @@ problem-voice_silent = We horen niets in deze opname. Controleer je microfoon en
 problem-verification_over = Dat verzoek is verlopen. Begin opnieuw.
 problem-verification_waiting = We bekijken je vorige foto’s nog. Je hoort het zodra we klaar zijn.
 problem-verification_needs_photo = Zet eerst een foto op je profiel: daarmee vergelijken we je opnamen.
+problem-verification_of_two = Profielen van een stel kunnen nog niet worden geverifieerd.
 problem-nude_main_photo = Je hoofdfoto kun je niet als naaktfoto markeren, want iedereen ziet hem meteen. Kies eerst een andere hoofdfoto.
 problem-nude_by_moderator = Een moderator heeft deze foto als naaktfoto gemarkeerd, dus dat kun je niet wijzigen. Neem contact op met de klantenservice als je het er niet mee eens bent.
 problem-nude_photos_refused = Naaktfoto’s zijn hier niet toegestaan. Verwijder deze foto en kies een andere.
@@ -973,16 +986,16 @@ gift-ring = Ring
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nieuwe like
-push-like-body = { $name } vindt je leuk.
+push-like-body = Een like van { $name }.
 push-match-title = Het is een match
 push-match-body = Jij en { $name } vinden elkaar leuk.
 push-conversation-title = Nieuw gesprek
-push-conversation-body = { $name } heeft je geschreven.
+push-conversation-body = Een bericht van { $name }.
 push-message-title = { $count ->
     [one] Nieuw bericht
    *[other] { $count } nieuwe berichten
 }
-push-message-body = { $name } heeft je geschreven.
+push-message-body = Een bericht van { $name }.
 push-reminder-title = Ongelezen berichten
 push-reminder-body = { $count ->
     [one] Je hebt nog één ongelezen bericht.

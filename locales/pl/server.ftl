@@ -54,6 +54,18 @@ gender-non_binary = Osoba niebinarna
 gender-i_am-non_binary = osobą niebinarną
 gender-people-non_binary = Osoby niebinarne
 gender-sought-non_binary = osób niebinarnych
+gender-couple_mf = Para (kobieta i mężczyzna)
+gender-i_am-couple_mf = parą: kobietą i mężczyzną
+gender-people-couple_mf = Pary (kobieta i mężczyzna)
+gender-sought-couple_mf = par (kobieta i mężczyzna)
+gender-couple_ff = Para (dwie kobiety)
+gender-i_am-couple_ff = parą: dwiema kobietami
+gender-people-couple_ff = Pary (dwie kobiety)
+gender-sought-couple_ff = par (dwie kobiety)
+gender-couple_mm = Para (dwóch mężczyzn)
+gender-i_am-couple_mm = parą: dwoma mężczyznami
+gender-people-couple_mm = Pary (dwóch mężczyzn)
+gender-sought-couple_mm = par (dwóch mężczyzn)
 
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Moja idealna niedziela
@@ -260,6 +272,7 @@ problem-voice_silent = W tym nagraniu nic nie słychać. Sprawdź mikrofon i spr
 problem-verification_over = Ta prośba wygasła. Zacznij od nowa.
 problem-verification_waiting = Wciąż oglądamy Twoje ostatnie zdjęcia z kamery. Damy znać, gdy skończymy.
 problem-verification_needs_photo = Najpierw dodaj zdjęcie do profilu: porównamy z nim zdjęcia z kamery.
+problem-verification_of_two = Profili par nie można jeszcze zweryfikować.
 problem-nude_main_photo = Zdjęcia głównego nie można oznaczyć jako nagość, bo wszyscy widzą je od razu. Wybierz najpierw inne zdjęcie główne.
 problem-nude_by_moderator = Moderator oznaczył to zdjęcie jako nagość, więc nie możesz tego zmienić. Jeśli się z tym nie zgadzasz, napisz do obsługi klienta.
 problem-nude_photos_refused = Nagie zdjęcia nie są tu dozwolone. Usuń to zdjęcie i wybierz inne.
@@ -1052,14 +1065,14 @@ push-like-body = Nowe polubienie od: { $name }.
 push-match-title = To para
 push-match-body = Wzajemne polubienie: Ty i { $name }.
 push-conversation-title = Nowa rozmowa
-push-conversation-body = { $name } pisze do Ciebie.
+push-conversation-body = Wiadomość od: { $name }.
 push-message-title = { $count ->
     [one] Nowa wiadomość
     [few] { $count } nowe wiadomości
     [many] { $count } nowych wiadomości
    *[other] { $count } nowe wiadomości
 }
-push-message-body = { $name } pisze do Ciebie.
+push-message-body = Wiadomość od: { $name }.
 push-reminder-title = Nieprzeczytane wiadomości
 push-reminder-body = { $count ->
     [one] Masz wciąż jedną nieprzeczytaną wiadomość.

@@ -54,6 +54,18 @@ gender-non_binary = Icke-binär
 gender-i_am-non_binary = icke-binär
 gender-people-non_binary = Icke-binära
 gender-sought-non_binary = icke-binära
+gender-couple_mf = Par (kvinna och man)
+gender-i_am-couple_mf = ett par: en kvinna och en man
+gender-people-couple_mf = Par (kvinna och man)
+gender-sought-couple_mf = par (kvinna och man)
+gender-couple_ff = Par (två kvinnor)
+gender-i_am-couple_ff = ett par: två kvinnor
+gender-people-couple_ff = Par (två kvinnor)
+gender-sought-couple_ff = par (två kvinnor)
+gender-couple_mm = Par (två män)
+gender-i_am-couple_mm = ett par: två män
+gender-people-couple_mm = Par (två män)
+gender-sought-couple_mm = par (två män)
 
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Min perfekta söndag
@@ -232,6 +244,7 @@ problem-voice_silent = Det hörs ingenting i inspelningen. Kontrollera mikrofone
 problem-verification_over = Den begäran har gått ut. Börja om.
 problem-verification_waiting = Vi tittar fortfarande på dina senaste bilder. Vi hör av oss så snart vi är klara.
 problem-verification_needs_photo = Lägg först till ett foto i din profil: vi jämför dina bilder med det.
+problem-verification_of_two = Parprofiler kan inte verifieras ännu.
 problem-nude_main_photo = Din huvudbild kan inte markeras som nakenbild, eftersom alla ser den direkt. Välj en annan huvudbild först.
 problem-nude_by_moderator = En moderator har markerat den här bilden som nakenbild, så det kan du inte ändra. Kontakta kundtjänst om du inte håller med.
 problem-nude_photos_refused = Nakenbilder är inte tillåtna här. Ta bort bilden och välj en annan.

@@ -15,7 +15,7 @@ use crate::{
         problem::Answer,
     },
     media,
-    members::{self, NewProfile, ProfileStatus},
+    members::{self, NewProfile, ProfileStatus, SecondPerson},
     settings::Site,
     tracking::{self, Step},
 };
@@ -66,7 +66,9 @@ fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) 
         seeks_male: seeks.male,
         seeks_female: seeks.female,
         seeks_non_binary: seeks.non_binary,
+        seeks_couples: seeks.couples,
         date_of_birth: new.date_of_birth,
+        second: new.second_born.map(|born| SecondPerson { date_of_birth: born, agreed_at: Some(now) }),
         country: new.country.code().to_owned(),
         region: new.city.region.clone(),
         city: new.city.id.clone(),

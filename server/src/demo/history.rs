@@ -199,6 +199,7 @@ fn fit(one: &Person, other: &Person) -> bool {
         Gender::Male => a.profile.seeks_male,
         Gender::Female => a.profile.seeks_female,
         Gender::NonBinary => a.profile.seeks_non_binary,
+        couple => a.profile.seeks_couples.contains(&couple),
     };
     one.profile.id != other.profile.id && wants(one, other) && wants(other, one)
 }

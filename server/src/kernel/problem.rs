@@ -1,6 +1,7 @@
 //! Every refusal, and how it reaches the caller: a problem (RFC 9457) with a stable code and the spec's text (spec 8).
 
 mod body;
+mod constraint;
 mod explained;
 mod field_errors;
 pub mod security;
@@ -9,6 +10,7 @@ mod tests;
 mod words;
 
 pub use body::{FieldProblem, ProblemBody};
+pub use constraint::broken_constraint;
 pub use field_errors::{FieldError, FieldErrors};
 use words::{waiting, words};
 
@@ -183,6 +185,8 @@ refusals! {
     VerificationWaiting = CONFLICT "verification_waiting",
     /// There is no photo that a capture could be compared with.
     VerificationNeedsPhoto = CONFLICT "verification_needs_photo",
+    /// Captures show one person, and the account is of two.
+    VerificationOfTwo = CONFLICT "verification_of_two",
     /// The main photo stands where nobody is asked first: it can't be marked as nude, and one that is can't come first.
     NudeMainPhoto = CONFLICT "nude_main_photo",
     /// A moderator marked the photo as nude: its owner doesn't take that off.
@@ -492,9 +496,4 @@ impl From<anyhow::Error> for Problem {
 /// A problem as a job's failure: to be tried again.
 pub fn failure(problem: Problem) -> ::jobs::Failure {
     ::jobs::Failure::Retry(causes::once(&problem.into()).into())
-}
-
-/// The name of the database constraint that an error broke, for rules that live there.
-pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
-    error.as_database_error()?.constraint()
 }

@@ -1,5 +1,6 @@
 //! New profiles: sign-up makes one, the demo world a million.
 
+use super::couples::{self, SecondPerson};
 use super::model::{
     BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus, RelationshipStatus, Seeks,
     SpokenLanguage, Tattoos,
@@ -34,10 +35,14 @@ pub struct NewProfile {
     pub seeks_male: bool,
     /// Wants to meet women.
     pub seeks_female: bool,
-    /// Wants to meet non-binary people; at least one of the three.
+    /// Wants to meet non-binary people.
     pub seeks_non_binary: bool,
+    /// The kinds of couples that they want to meet; at least one of all these.
+    pub seeks_couples: Vec<Gender>,
     /// Only ever shown as an age.
     pub date_of_birth: Date,
+    /// The second person of a couple, which always has one; None for everybody else.
+    pub second: Option<SecondPerson>,
     /// ISO 3166-1 alpha-2.
     pub country: String,
     /// ISO 3166-2.
@@ -82,11 +87,11 @@ impl NewProfile {
     /// Whom this profile wants to meet.
     pub fn looking_for(&self) -> LookingFor {
         let (male, female, non_binary) = (self.seeks_male, self.seeks_female, self.seeks_non_binary);
-        Seeks { male, female, non_binary }.looking_for()
+        Seeks { male, female, non_binary, couples: self.seeks_couples.clone() }.looking_for()
     }
 }
 
-const COPY: &str = "copy profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, seeks_non_binary, date_of_birth, country, region, city,
+const COPY: &str = "copy profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, seeks_non_binary, seeks_couples, date_of_birth, country, region, city,
     relationship_status, body_type, hair_colour, eye_colour, tattoos, interests, intent, languages, reason, about, prompts, prompt_answers, wanted_name, shows_orientation, fictional, has_photo,
     active_on, created_at)
     from stdin";
@@ -106,6 +111,7 @@ pub async fn create_profile(connection: &mut PgConnection, profile: &NewProfile)
 /// `invalid_request` for a gender that the site does not take, or has just ceased to.
 pub async fn create_profiles(connection: &mut PgConnection, profiles: &[NewProfile]) -> Answer<()> {
     for profiles in profiles.chunks(ROWS) {
+        couples::add(connection, profiles).await?;
         let mut lines = String::new();
         for profile in profiles {
             Line(&mut lines).profile(profile);
@@ -133,7 +139,7 @@ impl Line<'_> {
         self.plain(profile.id).plain(profile.site_id).text(&profile.pool).plain(profile.status.code());
         self.text(&profile.name).plain(profile.gender.code());
         self.plain(profile.seeks_male).plain(profile.seeks_female).plain(profile.seeks_non_binary);
-        self.plain(profile.date_of_birth);
+        self.list(&codes(&profile.seeks_couples, Gender::code)).plain(profile.date_of_birth);
         self.text(&profile.country).text(&profile.region).text(&profile.city);
         self.word(profile.relationship_status.map(RelationshipStatus::code));
         self.word(profile.body_type.map(BodyType::code)).word(profile.hair_colour.map(HairColour::code));

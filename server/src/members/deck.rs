@@ -30,7 +30,7 @@ pub async fn deck(
                select id, active_on, has_photo from profiles
                where pool = $2 and gender = g.gender and country = $3 and status = 'active' and not invisible
                  and case $4::text when 'male' then seeks_male when 'female' then seeks_female
-                     else intent_and_languages & 16 <> 0 end
+                     else intent_and_languages & seeks_bit($4) <> 0 end
                  and ($5 or not fictional)
                  and id <> $6
                  and id not in (select other_id from out_of_reach($6))

@@ -10,13 +10,14 @@ pub(super) fn taken(settings: &SiteSettings) -> Vec<Gender> {
     Gender::ALL.iter().copied().filter(|gender| settings.takes(gender.code())).collect()
 }
 
-/// Whether a newcomer to the site can be this, and look for that.
+/// Whether a newcomer to the site can be this, and look for that. Couples are among them where the site takes them.
 pub fn site_takes(settings: &SiteSettings, gender: Gender, looking_for: LookingFor) -> bool {
     let taken = taken(settings);
     taken.contains(&gender) && looking_for.genders().iter().all(|sought| taken.contains(sought))
 }
 
-/// Whether a member can change to this: what they have stays theirs, also where the site has ceased to offer it.
+/// Whether a member can change to this: what they have stays theirs, also where the site has ceased to offer it. One stays one, and two stay
+/// two (ADR 0032).
 pub(super) fn can_change(
     settings: &SiteSettings,
     (gender, looking_for): (Gender, LookingFor),
@@ -24,7 +25,10 @@ pub(super) fn can_change(
 ) -> bool {
     let (taken, kept) = (taken(settings), looking_for.genders());
     let may_seek = |sought: &Gender| taken.contains(sought) || kept.contains(sought);
-    (new_gender == gender || taken.contains(&new_gender)) && new_looking_for.genders().iter().all(may_seek)
+    let is_one_of_those = new_gender == gender || taken.contains(&new_gender);
+    is_one_of_those
+        && new_gender.is_couple() == gender.is_couple()
+        && new_looking_for.genders().iter().all(may_seek)
 }
 
 /// On the sites that take them, a fifteenth of all is non-binary, and whoever likes or is liked by one of them looks for such
@@ -57,6 +61,10 @@ mod tests {
         SiteSettings { genders, ..SiteSettings::starter("Vonk", Vec::new()) }
     }
 
+    fn seeks(word: &str) -> LookingFor {
+        LookingFor::parse(word).unwrap()
+    }
+
     #[test]
     fn the_settings_genders_are_members_own() {
         let codes: Vec<&str> = Gender::ALL.iter().map(|gender| gender.code()).collect();
@@ -67,11 +75,11 @@ mod tests {
     #[test]
     fn a_newcomer_is_and_seeks_what_the_site_takes() {
         let (two, three) = (site(&["male", "female"]), site(&["female", "non_binary", "male"]));
-        assert_eq!(taken(&three), Gender::ALL, "in the order of the list, however the setting has it");
+        assert_eq!(taken(&three), Gender::ALL[..3], "in the order of the list, however the setting has it");
         for (gender, looking_for, by_two) in [
-            (Gender::Male, LookingFor::Both, true),
-            (Gender::NonBinary, LookingFor::Both, false),
-            (Gender::Female, LookingFor::FemaleNonBinary, false),
+            (Gender::Male, LookingFor::BOTH, true),
+            (Gender::NonBinary, LookingFor::BOTH, false),
+            (Gender::Female, seeks("female,non_binary"), false),
         ] {
             assert_eq!(site_takes(&two, gender, looking_for), by_two);
             assert!(site_takes(&three, gender, looking_for));
@@ -81,11 +89,22 @@ mod tests {
     #[test]
     fn what_somebody_has_stays_theirs_and_nothing_of_it_is_taken_up_again() {
         let two = site(&["male", "female"]);
-        let (had, plain) = ((Gender::NonBinary, LookingFor::Everyone), (Gender::Male, LookingFor::Female));
+        let (had, plain) =
+            ((Gender::NonBinary, seeks("male,female,non_binary")), (Gender::Male, LookingFor::FEMALE));
         assert!(can_change(&two, had, had));
-        assert!(can_change(&two, had, (Gender::Male, LookingFor::NonBinary)));
+        assert!(can_change(&two, had, (Gender::Male, seeks("non_binary"))));
         assert!(can_change(&two, had, plain));
-        assert!(!can_change(&two, plain, (Gender::NonBinary, LookingFor::Female)));
-        assert!(!can_change(&two, plain, (Gender::Male, LookingFor::FemaleNonBinary)));
+        assert!(!can_change(&two, plain, (Gender::NonBinary, LookingFor::FEMALE)));
+        assert!(!can_change(&two, plain, (Gender::Male, seeks("female,non_binary"))));
+    }
+
+    #[test]
+    fn one_stays_one_and_two_stay_two() {
+        let all = site(&GENDERS);
+        let of = |gender| (gender, LookingFor::BOTH);
+        assert!(can_change(&all, of(Gender::CoupleMf), of(Gender::CoupleFf)));
+        assert!(!can_change(&all, of(Gender::CoupleMf), of(Gender::Female)));
+        assert!(!can_change(&all, of(Gender::NonBinary), of(Gender::CoupleMm)));
+        assert!(can_change(&all, of(Gender::Female), (Gender::Female, seeks("couple_mf,couple_ff"))));
     }
 }

@@ -4,6 +4,7 @@ mod as_others;
 mod birth;
 mod blocks;
 mod browse_limit;
+mod couples;
 mod create;
 mod deck;
 mod editing;
@@ -13,6 +14,7 @@ mod geocode;
 mod habits;
 mod label;
 mod landers;
+mod looking_for;
 mod match_finder;
 mod message_text;
 mod model;
@@ -31,11 +33,12 @@ mod viewers;
 mod ways_out;
 
 pub use as_others::as_others_see;
-pub use birth::parse_birth;
+pub use birth::{parse_birth, parse_second_birth};
 pub use blocks::{
     BlockedMember, blocked_members, erase_moved_blocks, has_blocked, lift_block, put_block, put_moved_blocks,
 };
 pub use browse_limit::look;
+pub use couples::{SecondPerson, ages};
 pub use create::{NewProfile, create_profile, create_profiles};
 pub use deck::deck;
 pub use editing::{

@@ -1,4 +1,6 @@
-//! What a profile says, as types that can hold nothing else (spec 3: Profile).
+//! What a profile says, as types that can hold nothing else (spec 3: Profile); whom it seeks is in looking_for.rs.
+
+pub use super::looking_for::{LookingFor, Seeks};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,20 +27,26 @@ macro_rules! words {
     };
 }
 
-words!(/// A member's gender: one of the two (spec 3), or one more that their site takes (its setting `genders`).
+words!(/// A member's gender: one of the two (spec 3), or one more that their site takes (its setting `genders`); of an account of
+    /// two, which couple they are.
     Gender { /// A man.
         Male "male", /// A woman.
         Female "female", /// Neither of the two, or both.
-        NonBinary "non_binary" });
-words!(/// Whom a member wants to meet: one of the three first, and the others where their site takes more genders than two.
-    LookingFor { /// Men.
-        Male "male", /// Women.
-        Female "female", /// Men and women.
-        Both "both", /// Non-binary people.
-        NonBinary "non_binary", /// Men and non-binary people.
-        MaleNonBinary "male,non_binary", /// Women and non-binary people.
-        FemaleNonBinary "female,non_binary", /// All of them.
-        Everyone "male,female,non_binary" });
+        NonBinary "non_binary", /// A woman and a man.
+        CoupleMf "couple_mf", /// Two women.
+        CoupleFf "couple_ff", /// Two men.
+        CoupleMm "couple_mm" });
+
+impl Gender {
+    /// The kinds of couples.
+    pub const COUPLES: [Self; 3] = [Self::CoupleMf, Self::CoupleFf, Self::CoupleMm];
+
+    /// Whether an account of this gender is of two people.
+    pub fn is_couple(self) -> bool {
+        Self::COUPLES.contains(&self)
+    }
+}
+
 words!(/// Spec 3; follows from the member's gender and whom they look for, where one of these words says it.
     Sexuality { /// Looks for the other gender.
         Hetero "hetero", /// A man who looks for men.
@@ -149,87 +157,17 @@ words!(/// How lately a member was here, never finer.
         ThisWeek "this_week", /// Longer ago; also every fictional profile, behind which is nobody.
         Earlier "earlier" });
 
-impl LookingFor {
-    /// Men, women and non-binary people, as the columns of profiles have them.
-    pub fn seeks(self) -> Seeks {
-        let others =
-            matches!(self, Self::NonBinary | Self::MaleNonBinary | Self::FemaleNonBinary | Self::Everyone);
-        Seeks {
-            male: matches!(self, Self::Male | Self::Both | Self::MaleNonBinary | Self::Everyone),
-            female: matches!(self, Self::Female | Self::Both | Self::FemaleNonBinary | Self::Everyone),
-            non_binary: others,
-        }
-    }
-
-    /// The genders sought, in their order.
-    pub fn genders(self) -> Vec<Gender> {
-        let seeks = self.seeks();
-        Gender::ALL.iter().copied().filter(|gender| seeks.has(*gender)).collect()
-    }
-
-    /// The same as the database spells them.
-    pub(super) fn codes(self) -> Vec<String> {
-        self.genders().into_iter().map(|gender| gender.code().to_owned()).collect()
-    }
-
-    /// Those of these genders; None where that is nobody.
-    pub fn of(genders: &[Gender]) -> Option<Self> {
-        let has = |gender| genders.contains(&gender);
-        Seeks { male: has(Gender::Male), female: has(Gender::Female), non_binary: has(Gender::NonBinary) }
-            .said()
-    }
-}
-
-/// Whether a profile seeks men, women and non-binary people: always one of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seeks {
-    /// Men.
-    pub male: bool,
-    /// Women.
-    pub female: bool,
-    /// Non-binary people.
-    pub non_binary: bool,
-}
-
-impl Seeks {
-    /// Whether somebody of this gender is sought.
-    pub fn has(self, gender: Gender) -> bool {
-        match gender {
-            Gender::Male => self.male,
-            Gender::Female => self.female,
-            Gender::NonBinary => self.non_binary,
-        }
-    }
-
-    /// In one word; everybody where the database says nobody, which it can't.
-    pub fn looking_for(self) -> LookingFor {
-        self.said().unwrap_or(LookingFor::Everyone)
-    }
-
-    fn said(self) -> Option<LookingFor> {
-        match (self.male, self.female, self.non_binary) {
-            (true, false, false) => Some(LookingFor::Male),
-            (false, true, false) => Some(LookingFor::Female),
-            (true, true, false) => Some(LookingFor::Both),
-            (false, false, true) => Some(LookingFor::NonBinary),
-            (true, false, true) => Some(LookingFor::MaleNonBinary),
-            (false, true, true) => Some(LookingFor::FemaleNonBinary),
-            (true, true, true) => Some(LookingFor::Everyone),
-            (false, false, false) => None,
-        }
-    }
-}
-
 impl Sexuality {
     /// Spec 3: hetero, gay, lesbian or bi. None where none of the four words is true: of somebody who is neither a man nor a
-    /// woman, or looks for others beside one of the two.
+    /// woman, of two people, or of somebody who looks for others beside one of the two.
     pub fn of(gender: Gender, looking_for: LookingFor) -> Option<Self> {
-        match (gender, looking_for) {
-            (Gender::NonBinary, _) => None,
-            (_, LookingFor::Both | LookingFor::Everyone) => Some(Self::Bi),
-            (Gender::Male, LookingFor::Male) => Some(Self::Gay),
-            (Gender::Female, LookingFor::Female) => Some(Self::Lesbian),
-            (Gender::Male, LookingFor::Female) | (Gender::Female, LookingFor::Male) => Some(Self::Hetero),
+        let (seeks_men, seeks_women) = (looking_for.has(Gender::Male), looking_for.has(Gender::Female));
+        match gender {
+            Gender::Male | Gender::Female if seeks_men && seeks_women => Some(Self::Bi),
+            Gender::Male if looking_for == LookingFor::MALE => Some(Self::Gay),
+            Gender::Female if looking_for == LookingFor::FEMALE => Some(Self::Lesbian),
+            Gender::Male if looking_for == LookingFor::FEMALE => Some(Self::Hetero),
+            Gender::Female if looking_for == LookingFor::MALE => Some(Self::Hetero),
             _ => None,
         }
     }
@@ -262,39 +200,26 @@ mod tests {
     #[test]
     fn whom_somebody_looks_for_says_the_rest() {
         for (gender, looking_for, sexuality) in [
-            (Gender::Male, LookingFor::Female, Sexuality::Hetero),
-            (Gender::Female, LookingFor::Male, Sexuality::Hetero),
-            (Gender::Male, LookingFor::Male, Sexuality::Gay),
-            (Gender::Female, LookingFor::Female, Sexuality::Lesbian),
-            (Gender::Male, LookingFor::Both, Sexuality::Bi),
-            (Gender::Female, LookingFor::Both, Sexuality::Bi),
+            (Gender::Male, LookingFor::FEMALE, Sexuality::Hetero),
+            (Gender::Female, LookingFor::MALE, Sexuality::Hetero),
+            (Gender::Male, LookingFor::MALE, Sexuality::Gay),
+            (Gender::Female, LookingFor::FEMALE, Sexuality::Lesbian),
+            (Gender::Male, LookingFor::BOTH, Sexuality::Bi),
+            (Gender::Female, LookingFor::BOTH, Sexuality::Bi),
         ] {
             assert_eq!(Sexuality::of(gender, looking_for), Some(sexuality));
         }
     }
 
     #[test]
-    fn each_word_is_a_set_of_genders_and_each_set_a_word() {
-        for looking_for in LookingFor::ALL.iter().copied() {
-            assert_eq!(looking_for.seeks().looking_for(), looking_for);
-            let genders = looking_for.genders();
-            assert_eq!(LookingFor::of(&genders), Some(looking_for));
-            let codes: Vec<&str> = genders.iter().map(|gender| gender.code()).collect();
-            let word = if looking_for == LookingFor::Both { "male,female" } else { looking_for.code() };
-            assert_eq!(codes.join(","), word);
-        }
-        assert_eq!(LookingFor::ALL.len(), (1 << Gender::ALL.len()) - 1, "all sets but the empty one");
-        assert_eq!(LookingFor::of(&[]), None);
-    }
-
-    #[test]
     fn nobody_is_called_what_they_are_not() {
-        for looking_for in LookingFor::ALL.iter().copied() {
-            assert_eq!(Sexuality::of(Gender::NonBinary, looking_for), None);
+        for looking_for in LookingFor::all() {
+            for gender in Gender::ALL.iter().copied().skip(2) {
+                assert_eq!(Sexuality::of(gender, looking_for), None);
+            }
+            let seeks_both = looking_for.has(Gender::Male) && looking_for.has(Gender::Female);
+            let plain = [LookingFor::MALE, LookingFor::FEMALE].contains(&looking_for);
+            assert_eq!(Sexuality::of(Gender::Male, looking_for).is_some(), seeks_both || plain);
         }
-        for one in [LookingFor::NonBinary, LookingFor::MaleNonBinary, LookingFor::FemaleNonBinary] {
-            assert_eq!(Sexuality::of(Gender::Male, one), None);
-        }
-        assert_eq!(Sexuality::of(Gender::Female, LookingFor::Everyone), Some(Sexuality::Bi));
     }
 }

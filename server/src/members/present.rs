@@ -1,5 +1,6 @@
 //! From rows to what viewers get: cards, pages and one's own profile.
 
+use super::couples;
 use super::model::Sexuality;
 use super::openers::{self, Pair};
 use super::rules;
@@ -104,9 +105,11 @@ fn card(
     let site = row.viewer_site.and_then(|site| app.sites.by_id(site));
     let shows_interests = site.is_some_and(|site| shows_field(&site.settings, "interests"));
     let distance_km = row.viewer_city.as_deref().and_then(|viewer| distance(viewer, &row.city));
+    let (age, second_age) = couples::ages((row.date_of_birth, row.second_born), now.date());
     ProfileCard {
         id: row.id,
-        age: rules::age(row.date_of_birth, now.date()),
+        age,
+        second_age,
         name: row.name,
         gender: row.gender,
         country: row.country,
@@ -227,9 +230,11 @@ async fn own_card(
     let own = store::own_row(connection, member).await?;
     let photos = media::gallery(connection, member, member).await?;
     let now = app.clock.now();
+    let (age, second_age) = couples::ages((own.date_of_birth, own.second_born), now.date());
     let card = ProfileCard {
         id: own.id,
-        age: rules::age(own.date_of_birth, now.date()),
+        age,
+        second_age,
         name: own.name,
         gender: own.gender,
         country: own.country,
@@ -267,9 +272,11 @@ fn own_view(
     photos: &[GalleryPhoto],
 ) -> OwnProfile {
     let looking_for = own.looking_for();
+    let (age, second_age) = couples::ages((own.date_of_birth, own.second_born), app.clock.now().date());
     OwnProfile {
         id: own.id,
-        age: rules::age(own.date_of_birth, app.clock.now().date()),
+        age,
+        second_age,
         name: own.name,
         gender: own.gender,
         country: own.country,
@@ -282,6 +289,7 @@ fn own_view(
         details,
         photos: photos.iter().map(|photo| self::photo(app, own.id, photo)).collect(),
         date_of_birth: own.date_of_birth,
+        second_date_of_birth: own.second_born.map(|born| born.to_string()),
         looking_for,
         verification_news,
     }

@@ -36,8 +36,11 @@ pub struct ProfileCard {
     pub id: MemberId,
     /// The name they chose.
     pub name: String,
-    /// Full years.
+    /// Full years; of an account of two, those of the first.
     pub age: u8,
+    /// Full years of the second; only of an account of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_age: Option<u8>,
     /// Their gender (spec 3).
     pub gender: Gender,
     /// ISO 3166-1 alpha-2.
@@ -208,8 +211,11 @@ pub struct OwnProfile {
     pub id: MemberId,
     /// The name that others see.
     pub name: String,
-    /// Full years.
+    /// Full years; of an account of two, those of the first.
     pub age: u8,
+    /// Full years of the second; only of an account of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_age: Option<u8>,
     /// Their gender (spec 3).
     pub gender: Gender,
     /// ISO 3166-1 alpha-2.
@@ -238,6 +244,10 @@ pub struct OwnProfile {
     #[serde(with = "iso_date")]
     #[schema(value_type = String, format = Date)]
     pub date_of_birth: Date,
+    /// The same of the second person; only of an account of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(format = Date)]
+    pub second_date_of_birth: Option<String>,
     /// Whom one wants to meet.
     pub looking_for: LookingFor,
     /// null: nothing.

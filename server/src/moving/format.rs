@@ -140,6 +140,10 @@ pub struct Member {
     /// YYYY-MM-DD.
     #[schema(format = Date)]
     pub date_of_birth: String,
+    /// The same of the second person of a couple, which has to have one; nobody else has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(format = Date)]
+    pub second_date_of_birth: Option<String>,
     /// ISO 3166-1 alpha-2, one of the site's.
     #[schema(min_length = 2, max_length = 2)]
     pub country: String,

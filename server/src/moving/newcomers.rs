@@ -11,11 +11,11 @@ use crate::{
     kernel::{country::Country, ids::MemberId, locale::Locale},
     members::{
         self, Intent, LookingFor, MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, NewProfile, ProfileStatus,
-        PromptAnswer, SpokenLanguage,
+        PromptAnswer, SecondPerson, SpokenLanguage,
     },
     settings::City,
 };
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
 /// Characters of a name.
 const LONGEST_NAME: usize = 30;
@@ -114,6 +114,7 @@ impl Checks<'_> {
                     format!("born on {}; members are {min_age} or older", shown(&row.date_of_birth)),
                 )
             })?;
+        let second = second(row, min_age, country.today(self.now))?;
         let created_at = row.created_at.map_or(Ok(self.now), |at| self.moment(at))?;
         let city = self.city(line, row, country)?;
         let name = self.name(line, row);
@@ -135,7 +136,9 @@ impl Checks<'_> {
             seeks_male: seeks.male,
             seeks_female: seeks.female,
             seeks_non_binary: seeks.non_binary,
+            seeks_couples: seeks.couples,
             date_of_birth,
+            second,
             country: country.code().to_owned(),
             region: city.region.clone(),
             city: city.id.clone(),
@@ -243,7 +246,7 @@ impl Checks<'_> {
     fn seeks(&mut self, line: u64, wanted: LookingFor) -> LookingFor {
         let mut genders = wanted.genders();
         genders.retain(|gender| self.site.settings.takes(gender.code()));
-        let kept = LookingFor::of(&genders).unwrap_or(LookingFor::Both);
+        let kept = LookingFor::of(&genders).unwrap_or(LookingFor::BOTH);
         if kept != wanted {
             let said = format!("not all of {} are the site's: {}", wanted.code(), kept.code());
             self.report.change(Kind::Members, line, fault("seeks_left_out", said));
@@ -313,6 +316,20 @@ impl Checks<'_> {
         }
         members::parse_note(field, &cut, most).ok().flatten()
     }
+}
+
+/// The second person of a couple, who must be of age as well; nobody else has one. What they agreed to, consents.jsonl says.
+fn second(row: &format::Member, min_age: u8, today: Date) -> Result<Option<SecondPerson>, Fault> {
+    if !row.gender.is_couple() {
+        let said = "only a couple has a second date of birth".to_owned();
+        return if row.second_date_of_birth.is_some() { Err(fault("second_of_one", said)) } else { Ok(None) };
+    }
+    let text = row.second_date_of_birth.as_deref().unwrap_or_default();
+    let born = members::parse_second_birth(text, min_age, today).map_err(|error| {
+        let said = format!("of the two one was born on “{}”; members are {min_age} or older", shown(text));
+        fault(error.code, said)
+    })?;
+    Ok(Some(SecondPerson { date_of_birth: born, agreed_at: None }))
 }
 
 /// So many of them, each once.

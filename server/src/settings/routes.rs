@@ -70,6 +70,8 @@ struct MoreGender {
     people: String,
     /// After "I am looking for": "non-binary people".
     sought: String,
+    /// An account of two people: sign-up asks for both (`second_date_of_birth`, `both_agree`).
+    of_two: bool,
 }
 
 /// Everything public about a site (spec 3: Settings).
@@ -251,6 +253,7 @@ fn more_gender(id: &'static str, locale: Locale) -> MoreGender {
         i_am: word("gender-i_am"),
         people: word("gender-people"),
         sought: word("gender-sought"),
+        of_two: id.starts_with("couple"),
     }
 }
 

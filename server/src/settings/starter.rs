@@ -22,8 +22,8 @@ pub const PROFILE_FIELDS: [&str; 8] = [
 /// Texts of a profile that a site can show (spec 3: `visible_profile_notes`).
 pub const PROFILE_NOTES: [&str; 3] = ["about", "reason", "prompts"];
 /// Genders that a site can take, as members' calls spell them (members/model.rs): the specification's two, which every site
-/// takes, and others.
-pub const GENDERS: [&str; 3] = ["male", "female", "non_binary"];
+/// takes, and others. Those that begin with `couple` are of accounts of two people.
+pub const GENDERS: [&str; 6] = ["male", "female", "non_binary", "couple_mf", "couple_ff", "couple_mm"];
 /// Filters that search can show (spec 3: `search_fields`).
 pub const SEARCH_FIELDS: [&str; 10] = [
     "gender",

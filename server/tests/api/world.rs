@@ -210,16 +210,20 @@ impl World {
         let born = today.replace_year(today.year() - person.age).unwrap() - time::Duration::days(40);
         let status = if person.confirmed { "active" } else { "disabled" };
         let seeks = |gender: &str| {
-            let is_one_of_two = gender != "non_binary" && person.seeks == "both";
+            let is_one_of_two = ["male", "female"].contains(&gender) && person.seeks == "both";
             is_one_of_two || person.seeks.split(',').any(|sought| sought == gender)
         };
         sqlx::query(
-            "insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, fictional, active_on, created_at, seeks_non_binary)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+            "with second as (insert into second_persons (member_id, date_of_birth) select $1, $17::date where is_couple($6))
+             insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, fictional, active_on, created_at, seeks_non_binary, seeks_couples)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $18)",
         )
         .bind(id).bind(site.id.0).bind(site.settings.pool(site.id)).bind(status).bind(person.name).bind(person.gender)
         .bind(seeks("male")).bind(seeks("female")).bind(born)
         .bind(person.country).bind(person.region).bind(person.city).bind(person.fictional).bind(today).bind(self.clock.now()).bind(seeks("non_binary"))
+        // The second of two is five years older.
+        .bind(born.replace_year(born.year() - 5).unwrap())
+        .bind(["couple_mf", "couple_ff", "couple_mm"].into_iter().filter(|couple| seeks(couple)).collect::<Vec<_>>())
         .execute(&self.db).await.unwrap();
         let page = self.visitor(person.host);
         if !person.fictional {

@@ -2840,6 +2840,8 @@ export interface components {
             profile: components["schemas"]["OwnProfile"];
             /** @description The prompts that can be answered. */
             prompts_offered: components["schemas"]["OfferedPrompt"][];
+            /** @description The same of the second person; only of an account of two. */
+            second_birth_date_fixed?: boolean | null;
         };
         /** @description The member's newest export. */
         Export: {
@@ -2915,10 +2917,11 @@ export interface components {
             score: number;
         };
         /**
-         * @description A member's gender: one of the two (spec 3), or one more that their site takes (its setting `genders`).
+         * @description A member's gender: one of the two (spec 3), or one more that their site takes (its setting `genders`); of an account of
+         *     two, which couple they are.
          * @enum {string}
          */
-        Gender: "male" | "female" | "non_binary";
+        Gender: "male" | "female" | "non_binary" | "couple_mf" | "couple_ff" | "couple_mm";
         /** @description The town that a point belongs to, as sign-up and `profile.php` take it. */
         Geocode: {
             /** @description Whose data it is; to be shown with it. */
@@ -3078,7 +3081,7 @@ export interface components {
         LanderProfile: {
             /**
              * Format: int32
-             * @description Full years.
+             * @description Full years; of an account of two, those of the first.
              */
             age: number;
             at: components["schemas"]["MapPoint"] | null;
@@ -3107,6 +3110,11 @@ export interface components {
              * @example Utrecht
              */
             region_name: string;
+            /**
+             * Format: int32
+             * @description Full years of the second; only of an account of two.
+             */
+            second_age?: number | null;
         };
         /** @description Whom a lander may show. */
         LanderProfiles: {
@@ -3214,10 +3222,10 @@ export interface components {
         /** @description `{}`. */
         Looked: Record<string, never>;
         /**
-         * @description Whom a member wants to meet: one of the three first, and the others where their site takes more genders than two.
+         * @description Whom a member wants to meet: `male`, `female`, `both`, or, where their site takes more genders than two, all that they want to meet with commas between them.
          * @enum {string}
          */
-        LookingFor: "male" | "female" | "both" | "non_binary" | "male,non_binary" | "female,non_binary" | "male,female,non_binary";
+        LookingFor: "male" | "female" | "both" | "non_binary" | "male,non_binary" | "female,non_binary" | "male,female,non_binary" | "couple_mf" | "male,couple_mf" | "female,couple_mf" | "male,female,couple_mf" | "non_binary,couple_mf" | "male,non_binary,couple_mf" | "female,non_binary,couple_mf" | "male,female,non_binary,couple_mf" | "couple_ff" | "male,couple_ff" | "female,couple_ff" | "male,female,couple_ff" | "non_binary,couple_ff" | "male,non_binary,couple_ff" | "female,non_binary,couple_ff" | "male,female,non_binary,couple_ff" | "couple_mf,couple_ff" | "male,couple_mf,couple_ff" | "female,couple_mf,couple_ff" | "male,female,couple_mf,couple_ff" | "non_binary,couple_mf,couple_ff" | "male,non_binary,couple_mf,couple_ff" | "female,non_binary,couple_mf,couple_ff" | "male,female,non_binary,couple_mf,couple_ff" | "couple_mm" | "male,couple_mm" | "female,couple_mm" | "male,female,couple_mm" | "non_binary,couple_mm" | "male,non_binary,couple_mm" | "female,non_binary,couple_mm" | "male,female,non_binary,couple_mm" | "couple_mf,couple_mm" | "male,couple_mf,couple_mm" | "female,couple_mf,couple_mm" | "male,female,couple_mf,couple_mm" | "non_binary,couple_mf,couple_mm" | "male,non_binary,couple_mf,couple_mm" | "female,non_binary,couple_mf,couple_mm" | "male,female,non_binary,couple_mf,couple_mm" | "couple_ff,couple_mm" | "male,couple_ff,couple_mm" | "female,couple_ff,couple_mm" | "male,female,couple_ff,couple_mm" | "non_binary,couple_ff,couple_mm" | "male,non_binary,couple_ff,couple_mm" | "female,non_binary,couple_ff,couple_mm" | "male,female,non_binary,couple_ff,couple_mm" | "couple_mf,couple_ff,couple_mm" | "male,couple_mf,couple_ff,couple_mm" | "female,couple_mf,couple_ff,couple_mm" | "male,female,couple_mf,couple_ff,couple_mm" | "non_binary,couple_mf,couple_ff,couple_mm" | "male,non_binary,couple_mf,couple_ff,couple_mm" | "female,non_binary,couple_mf,couple_ff,couple_mm" | "male,female,non_binary,couple_mf,couple_ff,couple_mm";
         /**
          * @description The token of a link that proves a mailbox, with a new password, typed twice, once `new_password_needed` asked for
          *     one. Serialised, it holds no password, but says whether there was one.
@@ -3541,6 +3549,8 @@ export interface components {
             id: string;
             /** @description In the caller's language, as it stands on a profile: "Non-binary". */
             name: string;
+            /** @description An account of two people: sign-up asks for both (`second_date_of_birth`, `both_agree`). */
+            of_two: boolean;
             /** @description In a list beside "Women": "Non-binary people". */
             people: string;
             /** @description After "I am looking for": "non-binary people". */
@@ -3875,7 +3885,7 @@ export interface components {
         OwnProfile: components["schemas"]["ProfileDetails"] & {
             /**
              * Format: int32
-             * @description Full years.
+             * @description Full years; of an account of two, those of the first.
              */
             age: number;
             /** @description Its local name. */
@@ -3902,6 +3912,16 @@ export interface components {
             photos: components["schemas"]["Photo"][];
             /** @description ISO 3166-2. */
             region: string;
+            /**
+             * Format: int32
+             * @description Full years of the second; only of an account of two.
+             */
+            second_age?: number | null;
+            /**
+             * Format: date
+             * @description The same of the second person; only of an account of two.
+             */
+            second_date_of_birth?: string | null;
             sexuality: components["schemas"]["Sexuality"] | null;
             /** @description disabled until the address is confirmed. */
             status: components["schemas"]["ProfileStatus"];
@@ -4284,7 +4304,7 @@ export interface components {
         ProfileCard: {
             /**
              * Format: int32
-             * @description Full years.
+             * @description Full years; of an account of two, those of the first.
              */
             age: number;
             /**
@@ -4322,6 +4342,11 @@ export interface components {
              * @example NL-UT
              */
             region: string;
+            /**
+             * Format: int32
+             * @description Full years of the second; only of an account of two.
+             */
+            second_age?: number | null;
             /** @description Ids of what both like, named by interests.php; empty where the site or the member doesn't show interests. */
             shared_interests: string[];
             /** @description A moderator compared a capture of them with the photos that others see. */
@@ -4362,6 +4387,11 @@ export interface components {
             /** @description ISO 3166-2, of regions.php. */
             region?: string;
             relationship_status?: components["schemas"]["RelationshipStatus"] | null;
+            /**
+             * Format: date
+             * @description Of the second person of an account of two, and of no other. Can be corrected once.
+             */
+            second_date_of_birth?: string;
             tattoos?: components["schemas"]["Tattoos"] | null;
         };
         /**
@@ -4853,6 +4883,8 @@ export interface components {
         SignUp: {
             /** @description About themselves. */
             about?: string | null;
+            /** @description Needed of a couple, and of nobody else: both are of age, both agree to the terms, and both are responsible for the account. */
+            both_agree?: boolean;
             /** @description An id of cities.php. */
             city: string;
             /**
@@ -4881,6 +4913,11 @@ export interface components {
             /** @description ISO 3166-2, of regions.php. */
             region: string;
             relationship_status?: components["schemas"]["RelationshipStatus"] | null;
+            /**
+             * Format: date
+             * @description Of the second person of a couple, and of nobody else.
+             */
+            second_date_of_birth?: string | null;
             /** @description A first message, delivered once the address is confirmed; with `signup_message_to` or not at all. */
             signup_message?: string | null;
             signup_message_to?: components["schemas"]["MemberId"] | null;
@@ -5288,6 +5325,8 @@ export interface components {
         Verification: {
             /** @description There is a photo that it can be compared with. */
             has_photo: boolean;
+            /** @description The account is of two people, who can't be verified yet; left out where it is of one. */
+            of_two?: boolean;
             outcome: components["schemas"]["VerificationOutcome"] | null;
             reason: components["schemas"]["VerificationReason"] | null;
             /**

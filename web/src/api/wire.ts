@@ -13,10 +13,17 @@ type Leaf<Value> = Value extends Schemas['Country' | 'Currency'] ? string : Valu
 /** What the app sends. */
 type Sent<Value> = Value extends object ? { [Name in keyof Value]: Sent<Value[Name]> } : Leaf<Value>;
 
-/** What the server writes: `null` where Rust has None, and never a field left out. */
-type Written<Value> = Value extends object
+/** Of accounts of two people: left out of everybody else's. */
+type OfTwo = 'second_age' | 'second_date_of_birth' | 'second_birth_date_fixed' | 'of_two';
+
+/** What the server writes: `null` where Rust has None, and never a field left out but those. */
+type Written<Value> = Value extends readonly unknown[]
   ? { [Name in keyof Value]-?: Written<Value[Name]> }
-  : Leaf<Exclude<Value, undefined>>;
+  : Value extends object
+    ? { [Name in Exclude<keyof Value, OfTwo>]-?: Written<Value[Name]> } & {
+        [Name in Extract<keyof Value, OfTwo>]?: Written<Value[Name]>;
+      }
+    : Leaf<Exclude<Value, undefined>>;
 
 /** UUID v4 of a profile, a conversation, an order … */
 export type Id = Schemas['MemberId'];

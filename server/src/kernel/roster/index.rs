@@ -2,6 +2,7 @@
 //! the order of each search (`list`). A region is its towns.
 
 use super::{
+    fits::{Test, born, entry},
     list::{Entry, Ids, List, Place},
     wish::{Candidate, Found, Kind, Side, Strand, Wish},
 };
@@ -10,19 +11,7 @@ use std::{
     cmp::Reverse,
     collections::{BinaryHeap, HashMap},
 };
-use time::{Date, OffsetDateTime, macros::date};
-
-// What there is to somebody, as bits of `Entry::traits`.
-const SEEKS_MEN: u8 = 1;
-const SEEKS_WOMEN: u8 = 2;
-const FICTIONAL: u8 = 4;
-const HAS_PHOTO: u8 = 8;
-
-// Bits of `intent_and_languages` (migrations/0011_members.sql).
-const VERIFIED: u64 = 8;
-const SEEKS_NON_BINARY: u64 = 16;
-
-const SECONDS_A_DAY: i64 = 86_400;
+use time::{Date, OffsetDateTime};
 
 /// What the database says of a member.
 #[derive(Clone, Debug)]
@@ -40,6 +29,8 @@ pub(super) struct Row {
     pub fictional: bool,
     pub has_photo: bool,
     pub born: Date,
+    /// Of the second person of a couple.
+    pub second_born: Option<Date>,
     pub interests: i64,
     pub said: i64,
     pub active_on: Date,
@@ -104,6 +95,9 @@ struct Pool {
     men: Places,
     women: Places,
     non_binary: Places,
+    women_and_men: Places,
+    pairs_of_women: Places,
+    pairs_of_men: Places,
 }
 
 impl Pool {
@@ -112,6 +106,9 @@ impl Pool {
             Side::Men => &self.men,
             Side::Women => &self.women,
             Side::NonBinary => &self.non_binary,
+            Side::WomanAndMan => &self.women_and_men,
+            Side::TwoWomen => &self.pairs_of_women,
+            Side::TwoMen => &self.pairs_of_men,
         }
     }
 
@@ -120,6 +117,9 @@ impl Pool {
             Side::Men => &mut self.men,
             Side::Women => &mut self.women,
             Side::NonBinary => &mut self.non_binary,
+            Side::WomanAndMan => &mut self.women_and_men,
+            Side::TwoWomen => &mut self.pairs_of_women,
+            Side::TwoMen => &mut self.pairs_of_men,
         }
     }
 }
@@ -133,6 +133,8 @@ pub(super) struct Index {
     slots: HashMap<MemberId, u32>,
     ids: Ids,
     standings: Vec<Standing>,
+    /// When the second of two was born, by slot: of couples alone, so that an entry is as small as it was.
+    seconds: HashMap<u32, u16>,
     free: Vec<u32>,
     homes: Vec<Home>,
     home_of: HashMap<Address, u32>,
@@ -149,6 +151,7 @@ impl Index {
             slots: HashMap::new(),
             ids: Ids::default(),
             standings: Vec::new(),
+            seconds: HashMap::new(),
             free: Vec::new(),
             homes: Vec::new(),
             home_of: HashMap::new(),
@@ -190,6 +193,10 @@ impl Index {
         let joined = row.joined_on.to_julian_day();
         let standing = Standing { home: number, active, joined };
         let Some(slot) = self.take_slot(row.id, standing) else { return };
+        match row.second_born {
+            Some(day) => self.seconds.insert(slot, born(day)),
+            None => self.seconds.remove(&slot),
+        };
         let entry = entry(row, slot);
         let Some(home) = place(number, &self.homes).copied() else { return };
         for list in [home.town, home.country] {
@@ -234,7 +241,7 @@ impl Index {
         if pool.is_too_large {
             return None;
         }
-        let test = Test::of(wish, &self.slots);
+        let test = Test::of(wish, &self.slots, &self.seconds);
         let candidates = self.page(pool, wish, &test);
         // A first page that is not full has all: where a filter leaves few, nothing is read twice.
         let is_all = wish.after.is_none() && candidates.len() < wish.most;
@@ -243,7 +250,7 @@ impl Index {
     }
 
     /// Those of each strand, in their order; strands of one rank are merged, rank after rank.
-    fn page(&self, pool: &Pool, wish: &Wish<'_>, test: &Test) -> Vec<Candidate> {
+    fn page(&self, pool: &Pool, wish: &Wish<'_>, test: &Test<'_>) -> Vec<Candidate> {
         let mut page = Vec::new();
         let mut first = 0;
         for strands in wish.strands.chunk_by(|one, next| one.rank == next.rank) {
@@ -280,7 +287,7 @@ impl Index {
     }
 
     /// All that it finds, wherever a page begins, and no further than was asked for.
-    fn count(&self, pool: &Pool, wish: &Wish<'_>, test: &Test) -> usize {
+    fn count(&self, pool: &Pool, wish: &Wish<'_>, test: &Test<'_>) -> usize {
         let mut count = 0;
         for list in wish.strands.iter().flat_map(|strand| self.lists(pool, wish, strand)) {
             if count >= wish.count_to {
@@ -402,97 +409,4 @@ fn place<T>(number: u32, all: &[T]) -> Option<&T> {
 /// Where a strand goes on: on its bound after the last one of the page before.
 fn start(strand: &Strand<'_>, after: Option<MemberId>) -> Option<Place> {
     after.map(|id| (strand.bound.to_julian_day(), id))
-}
-
-/// In order and comparable within two bytes; whoever is older than anybody counts as born on the first day.
-fn born(day: Date) -> u16 {
-    let days = day.to_julian_day() - date!(1900 - 01 - 01).to_julian_day();
-    u16::try_from(days.max(0)).unwrap_or(u16::MAX)
-}
-
-fn entry(row: &Row, slot: u32) -> Entry {
-    let traits = [
-        (row.seeks_male, SEEKS_MEN),
-        (row.seeks_female, SEEKS_WOMEN),
-        (row.fictional, FICTIONAL),
-        (row.has_photo, HAS_PHOTO),
-    ];
-    Entry {
-        interests: row.interests.cast_unsigned(),
-        said: row.said.cast_unsigned(),
-        seen: seen(row),
-        slot,
-        day: 0,
-        born: born(row.born),
-        traits: traits.into_iter().filter(|(has, _)| *has).fold(0, |all, (_, one)| all | one),
-    }
-}
-
-/// The first second from which on the last visit is no longer after it: searches compare it with full seconds. The day of
-/// the last activity counts as well, and nobody is behind a fictional profile (`found_by_search`).
-fn seen(row: &Row) -> u32 {
-    let Some(at) = row.active_at.filter(|_| !row.fictional) else { return 0 };
-    let second = at.unix_timestamp() + i64::from(at.nanosecond() > 0);
-    let day_over = i64::from(row.active_on.to_julian_day() - date!(1970 - 01 - 01).to_julian_day() + 1);
-    u32::try_from(second.min(day_over * SECONDS_A_DAY).max(0)).unwrap_or(u32::MAX)
-}
-
-/// A wish as it is compared with an entry.
-struct Test {
-    must: u8,
-    must_not: u8,
-    born_from: i32,
-    born_to: i32,
-    must_say: u64,
-    interests: u64,
-    intent: u64,
-    languages: u64,
-    online: Option<u32>,
-    /// Whoever was here last before this day fits not; days of joining tell nothing.
-    since: i32,
-    /// Slots of those who are left out, in order.
-    but: Vec<u32>,
-}
-
-impl Test {
-    fn of(wish: &Wish<'_>, slots: &HashMap<MemberId, u32>) -> Self {
-        let (seeks, says) = match wish.seeker {
-            Some(Side::Men) => (SEEKS_MEN, 0),
-            Some(Side::Women) => (SEEKS_WOMEN, 0),
-            Some(Side::NonBinary) => (0, SEEKS_NON_BINARY),
-            None => (0, 0),
-        };
-        let online = wish.online_since.map(|since| since.date().to_julian_day());
-        let mut but: Vec<u32> = wish.but.iter().filter_map(|id| slots.get(id).copied()).collect();
-        but.sort_unstable();
-        Self {
-            must: seeks | if wish.photo { HAS_PHOTO } else { 0 },
-            must_not: if wish.real_only { FICTIONAL } else { 0 },
-            born_from: wish.born_after.map_or(0, |day| i32::from(born(day)) + 1),
-            born_to: wish.born_by.map_or(i32::MAX, |day| i32::from(born(day))),
-            must_say: says | if wish.verified { VERIFIED } else { 0 },
-            interests: wish.interests.unwrap_or(u64::MAX),
-            intent: wish.intent.unwrap_or(u64::MAX),
-            languages: wish.languages.unwrap_or(u64::MAX),
-            online: wish.online_since.map(|since| u32::try_from(since.unix_timestamp()).unwrap_or(0)),
-            since: online.filter(|_| !wish.newest).unwrap_or(i32::MIN),
-            but,
-        }
-    }
-
-    fn holds(&self, entry: &Entry) -> bool {
-        // All bits are for whoever wants none in particular, who takes those with none at all.
-        let some = |wanted: u64, has: u64| wanted == u64::MAX || wanted & has != 0;
-        let born = i32::from(entry.born);
-        entry.traits & self.must == self.must
-            && entry.traits & self.must_not == 0
-            && born >= self.born_from
-            && born <= self.born_to
-            && entry.said & self.must_say == self.must_say
-            && some(self.interests, entry.interests)
-            && some(self.intent, entry.said)
-            && some(self.languages, entry.said)
-            && self.online.is_none_or(|since| entry.seen > since)
-            && self.but.binary_search(&entry.slot).is_err()
-    }
 }

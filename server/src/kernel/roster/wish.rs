@@ -16,6 +16,15 @@ pub enum Side {
     /// Non-binary people.
     #[sqlx(rename = "non_binary")]
     NonBinary,
+    /// Couples of a woman and a man.
+    #[sqlx(rename = "couple_mf")]
+    WomanAndMan,
+    /// Couples of two women.
+    #[sqlx(rename = "couple_ff")]
+    TwoWomen,
+    /// Couples of two men.
+    #[sqlx(rename = "couple_mm")]
+    TwoMen,
 }
 
 /// What a search calls a place by.
@@ -57,7 +66,7 @@ pub struct Wish<'a> {
     pub newest: bool,
     /// Whose gender the others must seek; None: anybody's.
     pub seeker: Option<Side>,
-    /// The latest day of birth.
+    /// The latest day of birth; of a couple that of either.
     pub born_by: Option<Date>,
     /// Nobody born on that day or before.
     pub born_after: Option<Date>,

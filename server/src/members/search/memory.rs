@@ -135,5 +135,8 @@ fn side(gender: Gender) -> Side {
         Gender::Male => Side::Men,
         Gender::Female => Side::Women,
         Gender::NonBinary => Side::NonBinary,
+        Gender::CoupleMf => Side::WomanAndMan,
+        Gender::CoupleFf => Side::TwoWomen,
+        Gender::CoupleMm => Side::TwoMen,
     }
 }

@@ -184,11 +184,14 @@ mod tests {
     #[test]
     fn a_gender_filter_narrows_what_is_sought_and_never_widens_it() {
         let of = |gender, looking_for| Filters { gender, ..filters() }.genders(looking_for);
-        assert_eq!(of(None, LookingFor::Both), [Gender::Male, Gender::Female]);
-        assert_eq!(of(Some(Gender::Female), LookingFor::Both), [Gender::Female]);
-        assert_eq!(of(Some(Gender::Female), LookingFor::Male), []);
-        assert_eq!(of(None, LookingFor::FemaleNonBinary), [Gender::Female, Gender::NonBinary]);
-        assert_eq!(of(Some(Gender::NonBinary), LookingFor::Both), []);
+        assert_eq!(of(None, LookingFor::BOTH), [Gender::Male, Gender::Female]);
+        assert_eq!(of(Some(Gender::Female), LookingFor::BOTH), [Gender::Female]);
+        assert_eq!(of(Some(Gender::Female), LookingFor::MALE), []);
+        assert_eq!(
+            of(None, LookingFor::parse("female,couple_ff").unwrap()),
+            [Gender::Female, Gender::CoupleFf]
+        );
+        assert_eq!(of(Some(Gender::NonBinary), LookingFor::BOTH), []);
     }
 
     #[test]

@@ -142,7 +142,8 @@ async fn member(
     with_blocks: bool,
 ) -> Answer<(Searcher, Country)> {
     let own = store::searcher(connection, member, with_blocks).await?;
-    let seeks = Seeks { male: own.seeks_male, female: own.seeks_female, non_binary: own.seeks_non_binary };
+    let (male, female, non_binary) = (own.seeks_male, own.seeks_female, own.seeks_non_binary);
+    let seeks = Seeks { male, female, non_binary, couples: own.seeks_couples };
     let searcher = Searcher {
         member: Some(member),
         pool: own.pool,
@@ -158,7 +159,7 @@ async fn member(
 fn visitor(app: &App, site: &Site, headers: &HeaderMap, gender: Option<Gender>) -> (Searcher, Country) {
     let country = VisitorCountry::of(app, site, headers).selected;
     let pool = site.settings.pool(site.id);
-    let looking_for = LookingFor::of(&genders::taken(&site.settings)).unwrap_or(LookingFor::Both);
+    let looking_for = LookingFor::of(&genders::taken(&site.settings)).unwrap_or(LookingFor::BOTH);
     (Searcher { member: None, pool, gender, looking_for, out_of_reach: Some(Vec::new()) }, country)
 }
 

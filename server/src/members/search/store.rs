@@ -124,6 +124,7 @@ pub(super) struct SearcherRow {
     pub seeks_male: bool,
     pub seeks_female: bool,
     pub seeks_non_binary: bool,
+    pub seeks_couples: Vec<Gender>,
     pub country: String,
     /// Between whom and them a block stands, in either direction; empty where that was not asked.
     pub out_of_reach: Vec<MemberId>,
@@ -137,7 +138,7 @@ pub(super) async fn searcher(
 ) -> Answer<SearcherRow> {
     let row = sqlx::query_as!(
         SearcherRow,
-        r#"select pool, gender as "gender: Gender", seeks_male, seeks_female, seeks_non_binary, country,
+        r#"select pool, gender as "gender: Gender", seeks_male, seeks_female, seeks_non_binary, seeks_couples as "seeks_couples: Vec<Gender>", country,
              case when $2 then array(select other_id from out_of_reach($1)) else '{}' end as "out_of_reach!: Vec<MemberId>"
            from profiles where id = $1"#,
         member.0,

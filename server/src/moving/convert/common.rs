@@ -166,13 +166,13 @@ impl Work<'_> {
         kept.map(str::to_owned)
     }
 
-    fn seeks(&mut self, person: &Person) -> &'static str {
+    fn seeks(&mut self, person: &Person) -> String {
         let known = LookingFor::of(&person.seeks);
         if known.is_none() {
             let said = format!("nobody knows whom {} seeks: both", person.name);
             self.converted.change(&person.table, person.row, "seeks_unknown", said);
         }
-        known.unwrap_or(LookingFor::Both).code()
+        known.unwrap_or(LookingFor::BOTH).code()
     }
 
     fn cut(&mut self, person: &Person, text: &str) -> String {

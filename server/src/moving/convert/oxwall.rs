@@ -140,7 +140,8 @@ impl Answers {
 
     fn gender(&self, number: &str) -> Option<Gender> {
         let named = self.genders.get(number)?;
-        Gender::ALL.iter().copied().find(|gender| gender.code() == named)
+        // A couple there has one date of birth: one of its two people is unknown.
+        Gender::ALL.iter().copied().find(|gender| gender.code() == named && !gender.is_couple())
     }
 
     /// Whom they seek: a sum of the genders' numbers.

@@ -74,6 +74,7 @@ const EXPORTED: &[&str] = &[
     "reminder_plans",
     "reports",
     "saved_searches",
+    "second_persons",
     "sessions",
     "signup_messages",
     "spending_limits",

@@ -98,7 +98,8 @@ async fn the_site_names_them_in_the_callers_language() {
         page.get("/api/settings.php").await.ok()["settings"]["more_genders"].clone()
     };
     let english = json!([{
-        "id": "non_binary", "name": "Non-binary", "i_am": "non-binary", "people": "Non-binary people", "sought": "non-binary people"
+        "id": "non_binary", "name": "Non-binary", "i_am": "non-binary", "people": "Non-binary people", "sought": "non-binary people",
+        "of_two": false
     }]);
     assert_eq!(named("en").await, english);
     assert_eq!(named("nl").await[0]["people"], "Non-binaire mensen");

@@ -31,7 +31,7 @@ async fn world() -> World {
             settings.interests = ["kissing", "dancing", "music"].map(str::to_owned).to_vec();
             settings.countries.retain(|country| ["NL", "BE"].contains(&country.code()));
             settings.logged_out_search = true;
-            settings.genders = ["male", "female", "non_binary"].map(str::to_owned).to_vec();
+            settings.genders = liaison::settings::GENDERS.map(str::to_owned).to_vec();
         })
         .await;
     world
@@ -130,7 +130,9 @@ async fn happen(world: &World, random: &Random, all: &mut [MemberId], viewer: &M
         2 | 3 => set(format!("country = '{country}', region = '{region}', city = '{city}'")),
         4 => set("seeks_male = true, seeks_female = not seeks_female, seeks_non_binary = not seeks_non_binary".to_owned()),
         5 => {
-            set("gender = case gender when 'male' then 'female' when 'female' then 'non_binary' else 'male' end".to_owned())
+            set("gender = case gender when 'male' then 'female' when 'female' then 'non_binary' when 'couple_mf' then 'couple_ff'
+                when 'couple_ff' then 'couple_mm' when 'couple_mm' then 'couple_mf' else 'male' end"
+                .to_owned())
         }
         6 => set("shows_orientation = not shows_orientation".to_owned()),
         7 if ago < 10 => set("verified = not verified and not fictional".to_owned()),
@@ -185,7 +187,9 @@ async fn answers_from_memory_are_those_of_the_database() {
     let node = plain_node(&world).await;
     let mut viewers = Vec::new();
     let noa = Person { gender: "non_binary", seeks: "male,female,non_binary", ..woman("Noa") };
-    for person in [man("Adam"), woman("Eva"), Person { seeks: "both", ..woman("Bibi") }, noa] {
+    let everyone = "male,female,non_binary,couple_mf,couple_ff,couple_mm";
+    let two = Person { gender: "couple_mf", seeks: everyone, ..woman("AnnBo") };
+    for person in [man("Adam"), woman("Eva"), Person { seeks: everyone, ..woman("Bibi") }, noa, two] {
         let viewer = world.member(person).await;
         // Their visits are written at any moment: nobody may come upon them.
         change(&world, &viewer, "invisible = true").await;

@@ -1,3 +1,5 @@
+mod couples;
+mod couples_found;
 mod genders;
 mod get_member;
 mod get_members;

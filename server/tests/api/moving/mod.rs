@@ -2,6 +2,7 @@
 
 mod broken;
 mod convert;
+mod couples;
 mod fields;
 mod genders;
 mod interrupted;

@@ -41,6 +41,7 @@ const TRAVEL: &[&str] = &[
     "photos",
     "profile_reviews",
     "profiles",
+    "second_persons",
 ];
 /// Those that stay behind, and the word by which the manual says so.
 const STAY: &[(&str, &[&str])] = &[

@@ -10334,10 +10334,11 @@ export interface components {
             where: components["schemas"]["Area"];
         };
         /**
-         * @description A member's gender: one of the two (spec 3), or one more that their site takes (its setting `genders`).
+         * @description A member's gender: one of the two (spec 3), or one more that their site takes (its setting `genders`); of an account of
+         *     two, which couple they are.
          * @enum {string}
          */
-        Gender: "male" | "female" | "non_binary";
+        Gender: "male" | "female" | "non_binary" | "couple_mf" | "couple_ff" | "couple_mm";
         /** @description So much, in minor units of a currency or in credits. */
         GivingLimit: {
             /**
@@ -11788,7 +11789,7 @@ export interface components {
         Person: {
             /**
              * Format: int32
-             * @description In years.
+             * @description In years; of an account of two, the first one's.
              */
             age: number;
             /** @description Where they live. */
@@ -11806,6 +11807,11 @@ export interface components {
             name: string;
             /** @description They bought credits. */
             premium: boolean;
+            /**
+             * Format: int32
+             * @description The second one's; only of an account of two.
+             */
+            second_age?: number | null;
             /** @description How the account stands; of a fictional profile, whether it is shown. */
             status: string;
         };
@@ -12068,7 +12074,7 @@ export interface components {
         ProfileCard: {
             /**
              * Format: int32
-             * @description Full years.
+             * @description Full years; of an account of two, those of the first.
              */
             age: number;
             /**
@@ -12106,6 +12112,11 @@ export interface components {
              * @example NL-UT
              */
             region: string;
+            /**
+             * Format: int32
+             * @description Full years of the second; only of an account of two.
+             */
+            second_age?: number | null;
             /** @description Ids of what both like, named by interests.php; empty where the site or the member doesn't show interests. */
             shared_interests: string[];
             /** @description A moderator compared a capture of them with the photos that others see. */

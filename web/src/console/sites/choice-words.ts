@@ -13,6 +13,9 @@ export const CHOICES: Partial<Record<SettingKey, Record<string, MessageDescripto
     male: msg`Men`,
     female: msg`Women`,
     non_binary: msg`Non-binary people`,
+    couple_mf: msg`Couples of a woman and a man`,
+    couple_ff: msg`Couples of two women`,
+    couple_mm: msg`Couples of two men`,
   },
   enumeration_protection: {
     strict: msg`Nothing: the truth goes to the inbox`,

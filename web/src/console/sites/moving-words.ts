@@ -79,6 +79,7 @@ const REASONS: Record<string, MessageDescriptor> = {
   price_invalid: msg`No price`,
   price_unknown: msg`Credits without a price come as free ones`,
   prompts_left_out: msg`Some prompts can't be answered that way`,
+  second_of_one: msg`A second date of birth, and no couple`,
   seeks_left_out: msg`Some of those they look for aren't on the site`,
   text_cut: msg`A text was shortened`,
   text_empty: msg`Nothing is written in it`,

@@ -72,7 +72,7 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
   },
   genders: {
     label: msg`Genders`,
-    help: msg`What members can be, and look for. Women and men always. A gender stays as long as members are of it.`,
+    help: msg`What members can be, and look for. Women and men always. A couple is an account of two people, who must both be of age. A gender stays as long as members are of it.`,
   },
   signup_credits: {
     label: msg`Free credits for newcomers`,

@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { GENDERS, gendersIn, lookingForOf } from '#/shared/profile/genders';
+import type { LookingFor } from '#/api/wire';
+import { GENDERS, gendersIn, isCouple, lookingForOf } from '#/shared/profile/genders';
 
-const WORDS = [
-  'male',
-  'female',
-  'both',
-  'non_binary',
-  'male,non_binary',
-  'female,non_binary',
-  'male,female,non_binary',
-] as const;
+/** As the server has them: every set but the empty one. */
+const WORDS = Array.from({ length: 2 ** GENDERS.length - 1 }, (_, set) =>
+  GENDERS.filter((_, bit) => Math.floor((set + 1) / 2 ** bit) % 2 === 1).join(','),
+).map((word) => (word === 'male,female' ? 'both' : word) as LookingFor);
 
 describe('whom somebody looks for', () => {
   it('is a set in one word, and back', () => {
     for (const word of WORDS) expect(lookingForOf(gendersIn(word))).toBe(word);
-    expect(WORDS.length).toBe(2 ** GENDERS.length - 1);
+    expect(new Set(WORDS).size).toBe(63);
   });
 
   it('is said in any order by a form, and by one word for the two', () => {
@@ -26,4 +22,9 @@ describe('whom somebody looks for', () => {
   it('is nobody where nothing is said that we know', () => {
     expect([[], [''], ['dogs'], [null]].map(lookingForOf)).toEqual([null, null, null, null]);
   });
+});
+
+it('of a gender says whether the account is of two', () => {
+  expect(GENDERS.filter(isCouple)).toEqual(['couple_mf', 'couple_ff', 'couple_mm']);
+  expect([null, '', 'female'].some(isCouple)).toBe(false);
 });

@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Gender, LookingFor } from '#/api/wire';
 import { regional } from '#/lib/regional';
-import { gendersIn, lookingForOf, useMoreGenders } from '#/shared/profile/genders';
+import { gendersIn, isCouple, lookingForOf, useMoreGenders } from '#/shared/profile/genders';
 import { CheckGroup } from '#/ui/fields/check-group';
 import { RadioCards } from '#/ui/fields/radio-cards';
+
+/** Who somebody is, and whom they look for. */
+export interface Whom {
+  gender: Gender;
+  looking_for: LookingFor;
+}
 
 interface WhomFieldsProps {
   /** Text of a field's error. */
   error: (field: string) => string | undefined;
   /** What is chosen, where the page keeps it; without it the form does. */
-  chosen?: { gender: Gender; looking_for: LookingFor };
-  onChoose?: (change: { gender: Gender } | { looking_for: LookingFor }) => void;
+  chosen?: Whom;
+  onChoose?: (change: Pick<Whom, 'gender'> | Pick<Whom, 'looking_for'>) => void;
 }
 
 type Words = Partial<Record<Gender, string>>;
@@ -53,6 +59,8 @@ export function WhomFields({ error, chosen, onChoose }: WhomFieldsProps) {
   const words = useWhomWords();
   const cards = (of: Words) => Object.entries(of).map(([value, label]) => ({ value: value as Gender, label }));
   const people = cards(words.sought);
+  // An account is of one or of two for good.
+  const genders = cards(words.gender).filter(({ value }) => !chosen || isCouple(value) === isCouple(chosen.gender));
   return (
     <>
       <RadioCards
@@ -62,7 +70,7 @@ export function WhomFields({ error, chosen, onChoose }: WhomFieldsProps) {
         onChange={(gender: Gender) => onChoose?.({ gender })}
         columns={2}
         error={error('gender')}
-        cards={cards(words.gender)}
+        cards={genders}
       />
       {people.length > 2 ? (
         <CheckGroup

@@ -93,6 +93,7 @@ const ERASED: &[&str] = &[
     "reports",
     "reset_mails",
     "saved_searches",
+    "second_persons",
     "sessions",
     "signup_messages",
     "spending_limits",

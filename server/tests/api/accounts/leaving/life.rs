@@ -313,6 +313,18 @@ async fn plant(world: &World, her: &Member) {
         let row = sqlx::query(told).bind(her.id).bind(world.app.random.uuid()).bind(world.clock.now());
         row.execute(&world.db).await.unwrap();
     }
+    // She is one person; of a couple the same row would stand there.
+    let mut transaction = world.db.begin().await.unwrap();
+    sqlx::query("set local session_replication_role = replica").execute(&mut *transaction).await.unwrap();
+    sqlx::query(
+        "insert into second_persons (member_id, date_of_birth, agreed_at) values ($1, '1990-05-18', $2)",
+    )
+    .bind(her.id)
+    .bind(world.clock.now())
+    .execute(&mut *transaction)
+    .await
+    .unwrap();
+    transaction.commit().await.unwrap();
     let body = json!({ "bundle": bundle(her).await, "method": "paypal" });
     her.page.post("/api/orders.php", &body).await.ok();
     // Money that went back and came again: the books stay as they are.
