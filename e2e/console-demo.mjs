@@ -1,5 +1,5 @@
-// What a console has to show that the demo of a minute ago has not: two months of figures, jobs that gave up, and texts that
-// wait.
+// What a console has to show that the demo of a minute ago has not: two months of figures, jobs that gave up, texts that wait,
+// and files for a bank.
 
 /** Two months of figures, and jobs that gave up: what a demo of a minute ago has not. */
 async function live(sql) {
@@ -29,8 +29,23 @@ async function wait(sql) {
     on conflict (member_id) do update set waiting_since = excluded.waiting_since`;
 }
 
+/** A company that collects by its own bank: debits that are due, a file that waits for its release, and one that went. */
+async function bank(sql) {
+  await sql`insert into payment_accounts (company_id, provider, api_base, api_key, hook_secret, creditor_id, selling, collecting, holder, iban)
+    select id, 'bank', '', '', '', 'NL79ZZZ999999990000', false, true, 'Vonk Media B.V.', 'NL91ABNA0417164300' from companies where id = 'vonk-media' on conflict do nothing`;
+  await sql`insert into bank_debits (member_id, order_id, company_id, mandate_id, payment_id, amount_minor, payer_country, collect_on, created_at)
+    select member_id, id, 'vonk-media', gen_random_uuid(), 'BD-' || upper(replace(id::text, '-', '')), 4500, 'NL', current_date + 1, now()
+    from orders where status = 'completed' order by id limit 3 on conflict do nothing`;
+  await sql`insert into bank_files (id, company_id, message_id, collect_on, made_at, digest, entries, cents, made_by, released_by, written_at)
+    select gen_random_uuid(), 'vonk-media', 'DD-' || (current_date + day) || mark, current_date + day, now() - interval '1 hour' * (3 - day), sha256(mark::bytea), many, many * 4500,
+      f.staff_id, case day when 1 then c.staff_id end, case day when 1 then now() - interval '1 hour' end
+    from (values (2, '-4F0A61C2B9', 12), (1, '-90B7D3E5AA', 9)) file (day, mark, many),
+      (select staff_id from staff_roles where role = 'finance' limit 1) f, (select staff_id from staff_roles where role = 'controller' limit 1) c`;
+}
+
 /** Fills the console of a demo's server. */
 export async function fillConsole({ sql }) {
   await live(sql);
   await wait(sql);
+  await bank(sql);
 }

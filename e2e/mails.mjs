@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { findings } from './axe.mjs';
+import { COLOURS, findings } from './axe.mjs';
 import { startBrowser } from './browser.mjs';
 
 const [folder] = process.argv.slice(2).filter((word) => !word.startsWith('--')).map((path) => resolve(path));
@@ -34,7 +34,7 @@ assert.equal(mails.length, kinds.length * locales.length, 'every kind in every l
 const withoutStyles = (html) => html.replace(/<style>.*?<\/style>/gs, '');
 
 /** What is wrong with a mail, in words. */
-async function faults(page, mail) {
+async function faults(page, mail, rules) {
   const asked = [];
   const listen = (request) => { if (!request.url().startsWith('data:') && !request.url().startsWith('about:')) asked.push(request.url()); };
   page.on('request', listen);
@@ -44,7 +44,7 @@ async function faults(page, mail) {
   return [
     ...asked.map((url) => `asks for ${url}`),
     ...(wide > NARROW ? [`is ${wide} px wide`] : []),
-    ...(await findings(page)).filter((finding) => !OF_A_PAGE.test(finding)),
+    ...(await findings(page, rules)).filter((finding) => !OF_A_PAGE.test(finding)),
   ];
 }
 
@@ -70,7 +70,7 @@ try {
     const context = await browser.newContext({ colorScheme: scheme, viewport: { width: NARROW, height: 640 } });
     const page = await context.newPage();
     if (!bare) for (const mail of mails) {
-      const found = await faults(page, mail);
+      const found = await faults(page, mail, scheme === 'dark' ? COLOURS : undefined);
       troubles.push(...found.map((fault) => `${mail.file}, ${name}: ${fault}`));
     }
     if (onlyLooks) {

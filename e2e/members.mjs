@@ -46,15 +46,16 @@ export const AMSTERDAM = { country: 'NL', region: 'NL-NH', city: 'nl-amsterdam',
 
 /**
  * A confirmed member of 33 in Zurich, or where `home` says (without a town: in some town of its country), on a page of
- * their own, logged in and nowhere yet. `as` are options of `person`: viewport, locale, scheme. The page has `member`
+ * their own, logged in and nowhere yet. With `second`, the age of the other, it is a couple's. `as` are options of `person`: viewport, locale, scheme. The page has `member`
  * (id, name, email).
  */
-export async function newMember(browser, server, { name, gender = 'female', lookingFor = 'male', domain, home = ZURICH, ...as }) {
+export async function newMember(browser, server, { name, gender = 'female', lookingFor = 'male', second, domain, home = ZURICH, ...as }) {
   const page = await person(browser, as);
   const email = `${name.toLowerCase().replaceAll(/[^a-z]/gu, '')}.${randomUUID().slice(0, 8)}@example.com`;
   const { cities: [town] } = home.city ? { cities: [] } : await call(page, server, 'GET', `/api/cities.php?country=${home.country}`, undefined, domain);
   await call(page, server, 'POST', '/api/signup.php', {
     name, email, password: PASSWORD, date_of_birth: aYearIn(33), gender, looking_for: lookingFor,
+    ...(second && { second_date_of_birth: aYearIn(second), both_agree: true }),
     ...home, ...(town && { region: town.region, city: town.id }), consent: true,
   }, domain);
   const mail = await mailTo(server, email);

@@ -57,11 +57,11 @@ async function launchOn(port, state, settings) {
     return ended;
   };
   const server = { port, consolePort: environment.LIAISON_CONSOLE_PORT, log: () => log, end, ready: false };
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < 3000 && child.exitCode === null; tries += 1) {
     // Its own word first: on a port that two files were given, the other's server would answer.
     const answer = log.includes(READY) ? await fetch(`http://127.0.0.1:${port}/api/settings.php`).catch(() => null) : null;
     if (answer?.ok) return { ...server, ready: true };
-    await new Promise((resolve) => { setTimeout(resolve, 250); });
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
   }
   await end();
   return server;

@@ -60,6 +60,8 @@ const ALBUM = [
 ]
   .map((name) => `src/features/${name}`)
   .concat('src/shared/album/**');
+/** Of voice messages: what records and plays them comes apart. */
+const VOICE = ['src/features/chat/voice/**'];
 /** Of the safety centre, the page that a friend gets, and the card that warns in a conversation: few open them, too. */
 const DATES = ['src/features/dates/**', 'src/features/chat/caution/asked-card.tsx'];
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];
@@ -79,7 +81,7 @@ export default defineConfig({
     { path: '<rootDir>/../locales/{locale}/landers', include: LANDERS, exclude: TESTS },
     {
       path: '<rootDir>/../locales/{locale}/verification',
-      include: [...VERIFICATION, ...ALBUM, ...DATES],
+      include: [...VERIFICATION, ...ALBUM, ...VOICE, ...DATES],
       exclude: TESTS,
     },
     {
@@ -92,6 +94,7 @@ export default defineConfig({
         ...LANDERS,
         ...VERIFICATION,
         ...ALBUM,
+        ...VOICE,
         ...DATES,
       ],
     },

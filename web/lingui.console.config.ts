@@ -5,6 +5,7 @@ import { catalogueFormat } from './tools/catalogue-format.ts';
 const FILES = [
   'abuse',
   'alike',
+  'bank-files',
   'canned',
   'disputes',
   'effects',
@@ -23,6 +24,7 @@ const FILES = [
   .concat(['src/console/staff/glass-page.tsx', 'src/console/staff/requests-page.tsx'])
   .concat([
     'src/console/figures/figures-page.tsx',
+    'src/console/health/{area-words,finding-card,health-page}.ts*',
     'src/console/queues/{photos-page,photo-desk,photo-card,use-photo-acts}.ts*',
   ]);
 /** Every setting of a site has a name and a help, and sites write and offer things: many words, for site managers. */

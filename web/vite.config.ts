@@ -124,7 +124,7 @@ export default defineConfig({
             // Styles of what a conversation may need besides: in one file they are smaller than in five.
             {
               name: 'chat-parts',
-              test: /src\/features\/chat\/\w+\/(?:caution|chat-photo|emoji-panel|gift-tray|obstacle-card)\.module\.css/u,
+              test: /src\/features\/chat\/\w+\/(?:caution|chat-photo|emoji-panel|gift-tray|obstacle-card|voice)\.module\.css/u,
               priority: 1,
             },
             // Styles of what landers share: in seven files they cost a phone two round trips more than in one.

@@ -49,7 +49,7 @@ async function found() {
 
 const WALKS = {
   lead_moderator: [['/', 'Hello, lead moderator'], ['/figures?figure=sign_ups&days=30', 'Figures'], ['/queues/severe', 'Severe cases'], ['/queues/notices', 'Notices'], ['/queues/reports', 'Reports'], ['/abuse-rules', 'Abuse rules'], ['/second-opinions', 'Second opinions'], ['/queues/photos', 'Photos'], ['/queues/verifications', 'Verifications'], ['/queues/words', 'Texts'], ['/complaints', 'Complaints'], ['/complaints/$number', /^C-/], ['/members/$member', /./], ['/canned', 'Ready-made texts'], ['/canned/$id', /./], ['/messages', 'Messages to read'], ['/team', 'Team'], ['/find', 'Find'], ['/me', 'My account']],
-  finance: [['/', 'Hello, finance'], ['/disputes', 'Disputes'], ['/invoices', 'Invoices']],
+  finance: [['/', 'Hello, finance'], ['/disputes', 'Disputes'], ['/invoices', 'Invoices'], ['/bank-files', 'Bank files']],
   support: [['/', 'Hello, support'], ['/outbox', 'Outbox'], ['/orders/$order', /./], ['/money', 'Money to approve']],
   administrator: [['/', 'Hello, administrator'], ['/health', 'Health'], ['/jobs', 'Failed jobs'], ['/staff', 'Staff'], ['/requests', 'Approvals'], ['/glass', 'Emergency access'], ['/limits', 'Limits'], ['/nowhere', 'Page not found']],
   site_manager: [['/', 'Hello, site manager'], ['/sites', 'Sites'], ['/sites/$site', 'Vonk'], ['/sites/$site/opening', 'Vonk'], ['/sites/$site/offers', 'Vonk'], ['/sites/$site/history', 'Vonk'], ['/sites/$site/visitors', 'Vonk'], ['/sites/$site/links', 'Vonk'], ['/sites/$site/discounts', 'Vonk'], ['/sites/$site/news', 'Vonk'], ['/sites/$site/news?id=new', 'Vonk'], ['/sites/$site/texts', 'Vonk'], ['/sites/$site/texts?id=terms.nl', 'Vonk']],
@@ -67,7 +67,7 @@ test('no page of the console is left out below', async () => {
   const source = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n');
   const parts = await readFile(new URL('sites/part-of.ts', folder), 'utf8');
   const ofSites = [...parts.match(/type Part = (.*);/)[1].matchAll(/'(\w+)'/g)].map(([, part]) => part);
-  const routes = [...source.matchAll(/path: '([^']+)'/g)].flatMap(([, path]) => (path.endsWith('$part') ? ofSites.map((part) => path.replace('$part', part)) : [path]));
+  const routes = [...source.matchAll(/(?:path: |filesRoute\(\s*)'([^']+)'/g)].flatMap(([, path]) => (path.endsWith('$part') ? ofSites.map((part) => path.replace('$part', part)) : [path]));
   const walked = Object.values(WALKS).flat().map(([path]) => path.replace(/\?.*/, ''));
   assert.deepEqual(routes.filter((path) => !walked.includes(path) && !ELSEWHERE.includes(path)), []);
 });
@@ -369,4 +369,26 @@ test('money: a case that waits says what to do, and is closed for a reason that 
   await page.context().close();
   const [{ reason }] = await server.sql`select r.reason from audit_log l join audit_log_reasons r using (chain, seq) where l.action = 'money_case.closed'`;
   assert.equal(reason, 'It came with the payout of today');
+});
+
+test('money: a file for the bank waits for somebody else, and what is no statement is said to be none', async () => {
+  const finance = await at('finance', '/bank-files');
+  await finance.getByText('You made it, so someone else releases it.').waitFor();
+  assert.equal(await finance.getByRole('button', { name: /^Release/ }).count(), 0);
+  await finance.getByLabel("The bank's file").setInputFiles({ name: 'statement.xml', mimeType: 'text/xml', buffer: Buffer.from('<html>') });
+  await finance.getByRole('button', { name: 'See what would happen' }).click();
+  await finance.getByText("This isn't a pain.002, camt.053 or camt.054 file.").waitFor();
+  await isSoundInBoth(finance, 'pages-bank-files-statement-desk');
+  await finance.getByRole('button', { name: /^Make the files/ }).click();
+  await isSound(finance, 'pages-bank-files-make-desk');
+  await finance.context().close();
+  const controller = await at('controller', '/bank-files');
+  await controller.getByRole('button', { name: /^Release/ }).click();
+  const dialog = controller.getByRole('dialog', { name: /^Release DD-/ });
+  await dialog.getByLabel('Reason').fill('Compared with the list of orders');
+  await isSound(controller, 'pages-bank-files-release-desk');
+  await dialog.getByRole('button', { name: 'See what would happen' }).click();
+  // The demo's file was never written: it would be another one by now.
+  await dialog.getByText(/^The file has changed since it was made/).waitFor();
+  await controller.context().close();
 });

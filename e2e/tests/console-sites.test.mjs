@@ -40,6 +40,16 @@ async function confirm(page, title, button) {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** The same of what is tried first; what that said stands in the dialog. */
+async function tryAndConfirm(page, title, button, said) {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByLabel('Reason').fill(REASON);
+  await press(dialog, 'See what would happen');
+  await dialog.getByText(said).waitFor();
+  await press(dialog, button);
+  await dialog.waitFor({ state: 'detached' });
+}
+
 test('a site from nothing to open', async () => {
   const page = await at('site_manager', '/sites');
   const begun = Date.now();
@@ -115,7 +125,7 @@ test('a site from nothing to open', async () => {
   await page.getByRole('region', { name: 'Files' }).getByRole('row', { name: /^members\.jsonl 10 / }).waitFor();
   await isSound(page, 'sites-moving-desk-light');
   await press(page, 'Open the site');
-  await confirm(page, 'Open the site', 'Open the site');
+  await tryAndConfirm(page, 'Open the site', 'Open the site', 'The site is then open to everyone.');
   await page.getByRole('button', { name: 'Close for maintenance' }).waitFor();
   const taken = Date.now() - begun;
   assert.ok(taken < WITHIN_MS, `${taken} ms`);
@@ -200,9 +210,7 @@ test('a key is written, and nowhere to be read', async () => {
   await press(page, 'Replace the key');
   await page.getByLabel('API key of Mollie').fill(key);
   await isSound(page, 'sites-key-desk-light');
-  await page.getByRole('dialog').getByLabel('Reason').fill(REASON);
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep the key' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await tryAndConfirm(page, 'Key of the payment provider', 'Keep the key', 'This is what would happen:');
   await page.reload();
   await page.getByText('A key of Mollie is set.').waitFor();
   assert.ok(!(await page.content()).includes('NeverBeSeen'));
@@ -250,6 +258,7 @@ test('news are written by one, approved by another, and mailed', async () => {
   const other = await at('second_site_manager', new URL(one.url()).pathname + new URL(one.url()).search);
   await press(other, 'Approve…');
   const sure = other.getByRole('dialog', { name: 'Send it to members?' });
+  await sure.getByText('This is what would happen:').waitFor();
   await isSound(other, 'sites-news-approve-desk-light');
   await press(sure, 'Approve and send');
   await other.getByText('On its way', { exact: true }).waitFor();

@@ -63,6 +63,9 @@ test('an administrator comes in by password and code, lets a colleague in, and t
   await dialog.getByLabel('E-mail address').fill('kim@staff.example');
   await dialog.getByLabel('Role').selectOption({ label: 'Moderator' });
   await isSound(page, 'console-invite-desktop');
+  await dialog.getByRole('button', { name: 'See what would happen' }).click();
+  await dialog.getByText(/^E-mail to Kim Vos: The link that lets them in/).waitFor();
+  await isSound(page, 'console-invite-tried-desktop');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   const link = await page.getByRole('dialog', { name: 'The link is on its way' }).getByText(/^http/).textContent();
   await isSound(page, 'console-link-desktop');

@@ -1,4 +1,4 @@
-// The main line in Debian's Firefox: sign-up, log-in, search, likes, a conversation, tabs, mails, and stops for keys.
+// The main line in Debian's Firefox: sign-up, log-in, search, likes, a conversation, a voice, tabs, mails, and stops for keys.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { startBrowser } from '../browser.mjs';
@@ -16,7 +16,8 @@ before(async () => {
   if (skip) return;
   server = await startServer();
   browser = await startBrowser();
-  firefox = await startFirefox();
+  // A microphone that is not there, with a tone of its own.
+  firefox = await startFirefox({ 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true });
 });
 after(async () => {
   await firefox?.close();
@@ -71,6 +72,29 @@ test('the main line goes through: log-in, search, a conversation both ways', { s
   await says(page, 'From the fox');
   await say(him, her, 'It came by itself');
   await says(page, 'It came by itself');
+});
+
+test('a voice message is recorded, sent, and heard again', { skip }, async () => {
+  const { member: her, page } = await logInHere('Vera');
+  const him = await newReader(browser, server, { name: 'Viktor', gender: 'male', lookingFor: 'female' });
+  const { conversation } = await say(him, her, 'Tell me how that sounds');
+  await page.goto(server.address(`/chats/${conversation}`));
+  await says(page, 'Tell me how that sounds');
+  await isReady(page);
+  await page.until(() => document.querySelector('button[aria-label="Record a voice message"]') !== null);
+  await check(page, 'button[aria-label="Record a voice message"]');
+  await page.press('Record');
+  await page.until(() => document.querySelector('dialog[open] [role=timer]')?.innerText.startsWith('0:02'));
+  await page.press('Stop');
+  const send = await page.until(() => [...document.querySelectorAll('dialog[open] button:enabled')].map((one) => one.innerText.trim()).find((text) => text.startsWith('Send for')));
+  await page.press(send);
+  // The tray had one of that name as well.
+  await page.until(() => document.querySelector('dialog[open]') === null && document.querySelector('main [role=group][aria-label="Your voice message"] button') !== null);
+  await check(page, 'main [role=group][aria-label="Your voice message"] button');
+  // Decoded, and ready: there need not be a loudspeaker here, without which Firefox goes no further.
+  await page.until(() => document.querySelector('main audio')?.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA);
+  const length = await page.evaluate(() => document.querySelector('main audio').duration);
+  assert.ok(length > 1 && length < 10, `${length} s`);
 });
 
 /** Fills fields of the page's form as its script sees it when somebody does. */

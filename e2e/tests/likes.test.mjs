@@ -33,7 +33,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     assert.equal(await dialog(her).count(), 0);
     await like(him, her);
     await her.goto(server.address('/members?min_age=20&t=0.5'));
-    await dialog(her).getByRole('heading', { name: 'Bruno likes you' }).waitFor();
+    await dialog(her).getByRole('heading', { name: 'A like from Bruno' }).waitFor();
     assert.equal(new URL(her.url()).search, '?min_age=20');
     await still(her);
     assert.deepEqual(await findings(her), []);

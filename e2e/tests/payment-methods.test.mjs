@@ -66,7 +66,7 @@ async function buyer([country, language, , , domain], look) {
   const page = await newMember(browser, server, { name: 'Kim', home: { country, language }, domain, locale: `${language}-${country}`, ...look });
   await server.sql`update accounts set created_at = created_at - interval '40 days' where member_id = ${page.member.id}`;
   // As in Apple's browser, the only one in which Apple Pay is offered.
-  await page.addInitScript(() => { globalThis.ApplePaySession = class {}; });
+  await page.addInitScript(() => { globalThis.ApplePaySession = class { static canMakePayments() { return true; } }; });
   // What the sign-up's page leaves: nobody knows the country of this address.
   await page.context().addCookies([{ name: 'locale', value: language, url: server.address('/', domain) }]);
   return page;

@@ -65,7 +65,7 @@ test('a like reaches Firefox sealed, is shown, and no more once push is switched
 
   const ben = await manOf('Ben');
   await like(ben, anna);
-  assert.deepEqual(await shown(page, 'Ben'), { title: 'New like', body: 'Ben likes you.', tag: `like-${ben.member.id}`, way: `/likes/m/${ben.member.id}` });
+  assert.deepEqual(await shown(page, 'Ben'), { title: 'New like', body: 'A like from Ben.', tag: `like-${ben.member.id}`, way: `/likes/m/${ben.member.id}` });
   const [first] = service.taken;
   assert.equal(first.status, 201);
   for (const secret of ['Ben', 'like', ben.member.id, anna.member.id]) assert.equal(first.bytes.includes(secret), false, secret);
@@ -75,7 +75,7 @@ test('a like reaches Firefox sealed, is shown, and no more once push is switched
   service.socket.terminate();
   const carl = await manOf('Carl');
   await like(carl, anna);
-  assert.equal((await shown(page, 'Carl')).body, 'Carl likes you.');
+  assert.equal((await shown(page, 'Carl')).body, 'A like from Carl.');
 
   await page.press('Turn off on this device');
   await says(page, 'Turned off');

@@ -137,16 +137,21 @@ test('a phone that slept for three hours is live as soon as it is looked at', as
 test('a hidden tab asks for nothing, and once when it is looked at', async () => {
   const { her, him, address } = await together();
   await withOwnClock(her, address);
-  // The page's first refresh is over.
-  const refreshed = her.waitForResponse('**/api/likes.php');
-  await her.clock.runFor(6 * SECOND);
-  await refreshed;
-  await look(her, 'hidden');
-  const asked = [];
+  let asked = [];
+  let quiet = Date.now();
   her.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== STREAM) asked.push(pathname);
+    if (request.method() !== 'GET' || !pathname.startsWith('/api/') || pathname === STREAM) return;
+    asked.push(pathname);
+    quiet = Date.now();
   });
+  // The page's first refresh is over: what it asks for leaves one after another.
+  const refreshed = Promise.all(['user', 'chats', 'likes'].map((name) => her.waitForResponse(`**/api/${name}.php`)));
+  await her.clock.runFor(6 * SECOND);
+  await refreshed;
+  while (Date.now() - quiet < 1_000) await new Promise((resolve) => { setTimeout(resolve, 100); });
+  await look(her, 'hidden');
+  asked = [];
   for (let passed = 0; passed < 600; passed += 20) {
     await her.clock.runFor(20 * SECOND);
     // The server's clock is another, and its stream is not to be missed here.

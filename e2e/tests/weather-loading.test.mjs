@@ -316,6 +316,7 @@ test('an app of another build than the server’s goes to the next page by the s
   await toLikes(page);
   assert.ok(await isTheSame(page));
   // With the field went what was typed.
+  await page.locator('[name=old_password]').waitFor({ state: 'detached' });
   await toSettings(page);
   await page.waitForFunction(() => window.isTheSame === undefined);
   await heading(page, 'Settings').waitFor();
@@ -352,7 +353,7 @@ test('what Safari 16.4 and Firefox 115 lack is not missed: log in, write, read a
     delete Element.prototype.checkVisibility;
   });
   await her.goto(server.address(`/chats/${conversation}`));
-  await her.getByRole('link', { name: 'https://example.org/' }).waitFor();
+  await her.getByRole('link', { name: 'https://example.org/', exact: true }).waitFor();
   await composer(her).fill('Yes');
   await her.keyboard.press('Enter');
   await her.getByText('Sent', { exact: true }).first().waitFor();

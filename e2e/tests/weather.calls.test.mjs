@@ -154,6 +154,8 @@ test('no form is silent: a login that only a hotel answers says so', async () =>
   await page.goto(at('/login?lang=en'));
   await page.fill('[name=email]', page.member.email);
   await page.fill('[name=password]', PASSWORD);
+  // The page's time runs faster than the network: the app would be given up before it came.
+  await page.locator('html[data-ready]').waitFor();
   await page.locator('[name=password]').press('Enter');
   const notice = page.getByText("We couldn't reach the site. Check your connection and try again.");
   await passUntil(page, () => notice.isVisible());

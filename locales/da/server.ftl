@@ -47,6 +47,26 @@ interest-submission = Underkastelse
 interest-fantasies = Fantasier
 interest-erotic_stories = Erotiske historier
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Nonbinær
+gender-i_am-non_binary = nonbinær
+gender-people-non_binary = Nonbinære personer
+gender-sought-non_binary = nonbinære personer
+gender-couple_mf = Par (kvinde og mand)
+gender-i_am-couple_mf = et par: en kvinde og en mand
+gender-people-couple_mf = Par (kvinde og mand)
+gender-sought-couple_mf = par (kvinde og mand)
+gender-couple_ff = Par (to kvinder)
+gender-i_am-couple_ff = et par: to kvinder
+gender-people-couple_ff = Par (to kvinder)
+gender-sought-couple_ff = par (to kvinder)
+gender-couple_mm = Par (to mænd)
+gender-i_am-couple_mm = et par: to mænd
+gender-people-couple_mm = Par (to mænd)
+gender-sought-couple_mm = par (to mænd)
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Min perfekte søndag
 prompt-small_joys = En lille ting, der redder min dag
@@ -156,6 +176,7 @@ problem-iban_invalid = Tjek kontonummeret (IBAN).
 problem-phone_invalid = Indtast et mobilnummer, der kan modtage sms’er.
 problem-code_not_found = Koden blev ikke fundet
 problem-code_used = Koden er allerede brugt
+problem-code_ended = Dette tilbud er slut
 problem-code_not_applicable = Denne kode gælder ikke for denne ordre.
 problem-discount_follows_countdown = Denne side har en nedtælling på 25 %, og intet lige så godt må komme efter den. Vælg mindre end 25 %.
 problem-discount_in_use = Du har en åben ordre med denne rabat. Gør den færdig, eller annuller den for at bruge rabatten igen.
@@ -215,10 +236,15 @@ problem-file_expired = En fil har ventet for længe. Tilføj den igen.
 problem-complaint_closed = Denne klage er afsluttet. Du kan indgive en ny.
 problem-complaint_full = Denne klage kan ikke rumme flere beskeder. Indgiv en ny.
 problem-photo_limit = Du har allerede { $max } billeder. Slet et, før du tilføjer et nyt.
-problem-photos_waiting = { $max } billeder venter allerede på at blive sendt. Send eller fjern et af dem først.
+problem-photos_waiting = { $max } billeder eller talebeskeder venter allerede på at blive sendt. Send eller fjern først en af dem.
+problem-voice_unreadable = Vi kan ikke afspille denne optagelse. Prøv at optage den igen.
+problem-voice_too_long = En talebesked kan vare op til { $max } sekunder. Optag en kortere.
+problem-voice_too_short = Optagelsen er for kort. Optag en længere.
+problem-voice_silent = Vi kan ikke høre noget i optagelsen. Tjek din mikrofon, og prøv igen.
 problem-verification_over = Den anmodning er udløbet. Begynd forfra.
 problem-verification_waiting = Vi kigger stadig på dine seneste billeder. Du hører fra os, så snart vi er færdige.
 problem-verification_needs_photo = Føj først et foto til din profil: Vi sammenligner dine billeder med det.
+problem-verification_of_two = Parprofiler kan ikke verificeres endnu.
 problem-nude_main_photo = Dit hovedbillede kan ikke markeres som nøgenbillede, fordi alle ser det med det samme. Vælg først et andet hovedbillede.
 problem-nude_by_moderator = En moderator har markeret dette billede som nøgenbillede, så det kan du ikke ændre. Kontakt kundeservice, hvis du ikke er enig.
 problem-nude_photos_refused = Nøgenbilleder er ikke tilladt her. Slet billedet, og vælg et andet.
@@ -228,6 +254,10 @@ problem-album_viewers_limit = { $max } personer kan allerede se dit private albu
 problem-album_needs_conversation = Du kan dele dit private album med dem, du har en samtale med.
 problem-photos_changed = Dine billeder er blevet ændret imens. Se på dem igen, og vælg så rækkefølgen.
 problem-crop_too_small = Udsnittet er for lille. Vælg en større del af billedet.
+problem-gender_in_use = { $count ->
+    [one] Ét medlem har dette køn, så det bliver.
+   *[other] { $count } medlemmer har dette køn, så det bliver.
+}
 problem-language_not_offered = Webstedet findes ikke på det sprog.
 problem-field_invalid = Tjek dette felt.
 problem-field_missing = Udfyld dette felt.
@@ -255,6 +285,7 @@ problem-upload_under_way = Der er allerede en upload til dette site. Brug den, e
 problem-host_taken = Domænet fører allerede til et andet site.
 problem-site_in_use = Sitet har medlemmer, ordrer eller klager, en kollegas rolle gælder kun her, eller en flytning er i gang. Derfor bliver det; luk det i stedet.
 problem-company_in_use = Virksomheden har stadig sider, fakturaer eller udbetalinger, så den bliver.
+problem-books_refused = Filen kan ikke laves: { $fault }
 problem-other_payment_account = Nøglen hører til en anden konto end hidtil. Tidligere ordrer kan så hverken følges eller refunderes. Bekræft, at du vil det.
 problem-break_needed = Tid til en pause. Du kan fortsætte om { $minutes } min.
 problem-cap_reached = Du har set nok fra denne kø i dag. Vælg en anden.
@@ -593,6 +624,34 @@ mail-charged-back-body =
     Din konto forbliver åben. Hvis du ikke har bedt din bank om det, eller en anden har brugt dit kort, så sig det til os.
 mail-charged-back-button = Se mit køb
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: Én kredit mangler at blive trukket
+       *[other] { $site }: { $credits } kreditter mangler at blive trukket
+    }
+mail-debt-reminder-heading = En tilbageført betaling er stadig åben
+mail-debt-reminder-body =
+    { $credits ->
+        [one] En af dine betalinger blev ført tilbage, efter at du havde brugt én kredit af den. Den trækkes fra dit næste køb, så du behøver ikke gøre noget nu.
+       *[other] En af dine betalinger blev ført tilbage, efter at du havde brugt { $credits } kreditter af den. De trækkes fra dit næste køb, så du behøver ikke gøre noget nu.
+    }
+
+    Der kommer hverken gebyrer eller renter oveni, og din konto forbliver åben. Vil du ordne det allerede nu, kan du købe kreditter med enhver betalingsmetode. Hvis du mener, at det er en fejl, så sig det til os.
+
+    { $count ->
+        [0] Det er vores sidste e-mail om det.
+       *[other] Hvis det stadig er åbent den { $day }, minder vi dig om det en sidste gang.
+    }
+mail-debt-reminder-button = Se kreditter og priser
+
+mail-transfer-reminder-subject = Din overførsel til { $site } er ikke kommet frem endnu
+mail-transfer-reminder-heading = Vi venter stadig på din overførsel
+mail-transfer-reminder-body =
+    Din overførsel på { $amount } er ikke kommet frem endnu. Ordrenummer: { $order }. Hvis du allerede har sendt pengene, behøver du ikke gøre noget: En overførsel kan tage et par dage.
+
+    Ellers kan du stadig betale eller annullere ordren. Vi venter mindst til og med den { $until }. Derefter slutter ordren af sig selv, og du skylder os ikke noget. Det er vores eneste påmindelse.
+mail-transfer-reminder-button = Se min ordre
+
 mail-transfer-expired-subject = Din overførsel til { $site } er ikke kommet frem
 mail-transfer-expired-heading = Vi har ikke modtaget din overførsel
 mail-transfer-expired-body =
@@ -636,6 +695,19 @@ mail-refund-failed-body =
     Skriv til os, så finder vi en anden måde at sende dig pengene på.
 mail-refund-failed-button = Se mit køb
 
+mail-refund-reminder-subject = Din tilbagebetaling fra { $site } venter stadig på dig
+mail-refund-reminder-heading = Hvor kan vi sende dine penge hen?
+mail-refund-reminder-body =
+    Vi kunne ikke betale dig { $amount } tilbage for dit køb med ordrenummer { $order }, og vi har endnu ikke fundet en anden måde sammen med dig. Dine kreditter er på din konto.
+
+    Skriv til os, hvordan vi kan sende dig pengene. Vil du hellere beholde kreditterne, behøver du ikke gøre noget.
+
+    { $count ->
+        [0] Det er vores sidste e-mail om det. Du kan også kontakte os senere.
+       *[other] Hvis det stadig er åbent den { $day }, minder vi dig om det en sidste gang.
+    }
+mail-refund-reminder-button = Se mit køb
+
 complaint-decision-upheld = Vi giver dig medhold.
 complaint-decision-partly = Vi giver dig delvist medhold.
 complaint-decision-rejected = Vi giver dig ikke medhold.
@@ -675,8 +747,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } af dine billeder er skjult for alle andre, så længe denne afgørelse står ved magt. Du kan stadig se dem.
 }
 statement-photo_removed = { $count ->
-    [one] et billede, som du sendte i en besked, er fjernet for jer begge for altid.
-   *[other] { $count } billeder, som du sendte i beskeder, er fjernet for jer begge for altid.
+    [one] et billede eller en talebesked, som du sendte, er fjernet for jer begge for altid.
+   *[other] { $count } billeder eller talebeskeder, som du sendte, er fjernet for jer begge for altid.
 }
 statement-text_hidden-about = din tekst ”Om mig” er skjult for alle andre, indtil du ændrer den. Du kan stadig se den.
 statement-text_hidden-reason = din tekst ”Hvorfor jeg er her” er skjult for alle andre, indtil du ændrer den. Du kan stadig se den.
@@ -773,6 +845,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Kreditor: { $creditor }
 mail-line_mandate = Den fuldmagt, du gav: { $text }
+mail-line_debt_reminders = Hvis det stadig er åbent til den tid, minder vi dig om det den { $day } og en sidste gang den { $until }. Der er ingen gebyrer.
+mail-line_refund_reminders = Hvis vi ikke har fundet en måde inden da, minder vi dig om det den { $day } og en sidste gang den { $until }.
 mail-line_more = { $count ->
     [one] og én person til
    *[other] og { $count } personer til
@@ -945,6 +1019,7 @@ order-begin = Jeg beder jer om at tilføje kreditterne med det samme og straks l
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Når du sætter kryds, giver du { $creditor } tilladelse til at sende anvisninger til din bank om at debitere din konto, og din bank tilladelse til at debitere din konto efter anvisninger fra { $creditor }. Du har ret til tilbagebetaling fra din bank på de vilkår, der gælder for din aftale med banken. Et krav om tilbagebetaling skal fremsættes senest 8 uger efter den dato, hvor beløbet blev trukket på din konto. Du accepterer, at du får besked om hver debitering pr. e-mail mindst en dag i forvejen. Fuldmagten gælder også for senere bestillinger, som du betaler med direkte debitering; du kan til enhver tid trække den tilbage.
+direct_debit-creditor = Kreditor: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -47,6 +47,26 @@ interest-submission = Hingabe
 interest-fantasies = Fantasien
 interest-erotic_stories = Erotische Geschichten
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Nichtbinär
+gender-i_am-non_binary = nichtbinär
+gender-people-non_binary = Nichtbinäre Menschen
+gender-sought-non_binary = nichtbinäre Menschen
+gender-couple_mf = Paar (Frau und Mann)
+gender-i_am-couple_mf = ein Paar: eine Frau und ein Mann
+gender-people-couple_mf = Paare (Frau und Mann)
+gender-sought-couple_mf = Paare (Frau und Mann)
+gender-couple_ff = Paar (zwei Frauen)
+gender-i_am-couple_ff = ein Paar: zwei Frauen
+gender-people-couple_ff = Paare (zwei Frauen)
+gender-sought-couple_ff = Paare (zwei Frauen)
+gender-couple_mm = Paar (zwei Männer)
+gender-i_am-couple_mm = ein Paar: zwei Männer
+gender-people-couple_mm = Paare (zwei Männer)
+gender-sought-couple_mm = Paare (zwei Männer)
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mein perfekter Sonntag
 prompt-small_joys = Eine Kleinigkeit, die meinen Tag rettet
@@ -156,6 +176,7 @@ problem-iban_invalid = Bitte prüfe die Kontonummer (IBAN).
 problem-phone_invalid = Bitte gib eine Handynummer ein, die SMS empfangen kann.
 problem-code_not_found = Code nicht gefunden
 problem-code_used = Dieser Code wurde bereits verwendet
+problem-code_ended = Dieses Angebot ist beendet
 problem-code_not_applicable = Dieser Code gilt nicht für diese Bestellung.
 problem-discount_follows_countdown = Diese Website hat einen Countdown mit 25 %, und danach darf nichts ebenso Gutes kommen. Wähle weniger als 25 %.
 problem-discount_in_use = Du hast noch eine offene Bestellung mit diesem Rabatt. Schließe sie ab oder storniere sie, um den Rabatt neu zu verwenden.
@@ -215,10 +236,15 @@ problem-file_expired = Eine Datei hat zu lange gewartet. Bitte füge sie noch ei
 problem-complaint_closed = Diese Beschwerde ist abgeschlossen. Du kannst eine neue einreichen.
 problem-complaint_full = Diese Beschwerde kann keine weiteren Nachrichten aufnehmen. Bitte reiche eine neue ein.
 problem-photo_limit = Du hast schon { $max } Fotos. Lösche eins, bevor du ein neues hinzufügst.
-problem-photos_waiting = { $max } Fotos warten schon darauf, gesendet zu werden. Sende oder entferne erst eins davon.
+problem-photos_waiting = { $max } Fotos oder Sprachnachrichten warten schon darauf, gesendet zu werden. Sende oder entferne erst eins davon.
+problem-voice_unreadable = Wir können diese Aufnahme nicht abspielen. Bitte nimm sie noch einmal auf.
+problem-voice_too_long = Eine Sprachnachricht darf höchstens { $max } Sekunden lang sein. Bitte nimm eine kürzere auf.
+problem-voice_too_short = Diese Aufnahme ist zu kurz. Bitte nimm eine längere auf.
+problem-voice_silent = In dieser Aufnahme ist nichts zu hören. Bitte prüfe dein Mikrofon und versuch es noch einmal.
 problem-verification_over = Diese Anfrage ist abgelaufen. Fang bitte neu an.
 problem-verification_waiting = Wir sehen uns deine letzten Aufnahmen noch an. Du erfährst es, sobald wir fertig sind.
 problem-verification_needs_photo = Füge zuerst ein Profilfoto hinzu: Damit vergleichen wir deine Aufnahmen.
+problem-verification_of_two = Profile von Paaren können noch nicht verifiziert werden.
 problem-nude_main_photo = Dein Hauptfoto kann nicht als Nacktfoto markiert werden, weil alle es sofort sehen. Wähle zuerst ein anderes Hauptfoto.
 problem-nude_by_moderator = Die Moderation hat dieses Foto als Nacktfoto markiert, das kannst du nicht ändern. Wende dich an den Kundenservice, wenn du das anders siehst.
 problem-nude_photos_refused = Nacktfotos sind hier nicht erlaubt. Bitte lösche dieses Foto und wähle ein anderes.
@@ -228,6 +254,10 @@ problem-album_viewers_limit = { $max } Personen können dein privates Album scho
 problem-album_needs_conversation = Du kannst dein privates Album für Mitglieder freigeben, mit denen du eine Unterhaltung hast.
 problem-photos_changed = Deine Fotos haben sich inzwischen geändert. Sieh sie dir noch einmal an und ordne sie dann.
 problem-crop_too_small = Dieser Ausschnitt ist zu klein. Wähle einen größeren Teil des Bildes.
+problem-gender_in_use = { $count ->
+    [one] Ein Mitglied hat dieses Geschlecht, deshalb bleibt es.
+   *[other] { $count } Mitglieder haben dieses Geschlecht, deshalb bleibt es.
+}
 problem-language_not_offered = In dieser Sprache gibt es diese Seite nicht.
 problem-field_invalid = Bitte prüfe dieses Feld.
 problem-field_missing = Bitte fülle dieses Feld aus.
@@ -255,6 +285,7 @@ problem-upload_under_way = Für diese Site gibt es schon einen Upload. Verwende 
 problem-host_taken = Diese Domain führt bereits zu einer anderen Site.
 problem-site_in_use = Diese Site hat Mitglieder, Bestellungen oder Beschwerden, die Rolle einer Kollegin oder eines Kollegen gilt nur hier, oder ein Umzug läuft. Sie bleibt deshalb; schließe sie stattdessen.
 problem-company_in_use = Diese Firma hat noch Websites, Rechnungen oder Auszahlungen und bleibt deshalb.
+problem-books_refused = Die Datei lässt sich nicht erstellen: { $fault }
 problem-other_payment_account = Dieser Schlüssel gehört zu einem anderen Konto als bisher. Frühere Bestellungen lassen sich dann weder verfolgen noch erstatten. Bestätige, dass du das willst.
 problem-break_needed = Zeit für eine Pause. In { $minutes } Min. geht es weiter.
 problem-cap_reached = Von dieser Warteschlange hast du heute genug gesehen. Bitte wähle eine andere.
@@ -593,6 +624,34 @@ mail-charged-back-body =
     Dein Konto bleibt offen. Wenn du deine Bank nicht darum gebeten hast oder jemand anders deine Karte benutzt hat, sag uns bitte Bescheid.
 mail-charged-back-button = Meinen Kauf ansehen
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: Ein Credit wird noch abgezogen
+       *[other] { $site }: { $credits } Credits werden noch abgezogen
+    }
+mail-debt-reminder-heading = Eine zurückgebuchte Zahlung ist noch offen
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Eine deiner Zahlungen wurde zurückgebucht, nachdem du einen Credit davon verbraucht hattest. Er wird von deinem nächsten Kauf abgezogen; du musst jetzt nichts tun.
+       *[other] Eine deiner Zahlungen wurde zurückgebucht, nachdem du { $credits } Credits davon verbraucht hattest. Sie werden von deinem nächsten Kauf abgezogen; du musst jetzt nichts tun.
+    }
+
+    Es kommen keine Gebühren und keine Zinsen dazu, und dein Konto bleibt offen. Wenn du es jetzt schon erledigen möchtest, kannst du mit jeder Zahlungsart Credits kaufen. Wenn du meinst, dass hier etwas nicht stimmt, sag uns bitte Bescheid.
+
+    { $count ->
+        [0] Das ist unsere letzte E-Mail dazu.
+       *[other] Wenn es am { $day } noch offen ist, erinnern wir dich ein letztes Mal.
+    }
+mail-debt-reminder-button = Credits und Preise ansehen
+
+mail-transfer-reminder-subject = Deine Überweisung an { $site } ist noch nicht angekommen
+mail-transfer-reminder-heading = Wir warten noch auf deine Überweisung
+mail-transfer-reminder-body =
+    Deine Überweisung von { $amount } ist noch nicht angekommen. Bestellnummer: { $order }. Wenn du das Geld schon überwiesen hast, musst du nichts tun: Eine Überweisung kann ein paar Tage dauern.
+
+    Sonst kannst du noch bezahlen oder die Bestellung stornieren. Wir warten mindestens bis zum { $until }. Danach endet die Bestellung von allein, und du schuldest uns nichts. Das ist unsere einzige Erinnerung.
+mail-transfer-reminder-button = Meine Bestellung ansehen
+
 mail-transfer-expired-subject = Deine Überweisung an { $site } ist nicht angekommen
 mail-transfer-expired-heading = Wir haben deine Überweisung nicht erhalten
 mail-transfer-expired-body =
@@ -636,6 +695,19 @@ mail-refund-failed-body =
     Schreib uns bitte, dann finden wir einen anderen Weg, dir das Geld zu schicken.
 mail-refund-failed-button = Meinen Kauf ansehen
 
+mail-refund-reminder-subject = Deine Erstattung von { $site } wartet noch auf dich
+mail-refund-reminder-heading = Wohin können wir dein Geld schicken?
+mail-refund-reminder-body =
+    Wir konnten dir { $amount } für deinen Kauf mit der Bestellnummer { $order } nicht erstatten und haben noch keinen anderen Weg mit dir gefunden. Deine Credits sind auf deinem Konto.
+
+    Bitte schreib uns, wie wir dir das Geld schicken können. Wenn du lieber die Credits behältst, musst du nichts tun.
+
+    { $count ->
+        [0] Das ist unsere letzte E-Mail dazu. Du kannst dich auch später noch melden.
+       *[other] Wenn es am { $day } noch offen ist, erinnern wir dich ein letztes Mal.
+    }
+mail-refund-reminder-button = Meinen Kauf ansehen
+
 complaint-decision-upheld = Wir geben dir recht.
 complaint-decision-partly = Wir geben dir zum Teil recht.
 complaint-decision-rejected = Wir geben dir nicht recht.
@@ -675,8 +747,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } deiner Fotos sind für alle anderen ausgeblendet, solange diese Entscheidung gilt. Du siehst sie weiterhin.
 }
 statement-photo_removed = { $count ->
-    [one] ein Foto, das du in einer Nachricht geschickt hast, ist für euch beide endgültig entfernt.
-   *[other] { $count } Fotos, die du in Nachrichten geschickt hast, sind für euch beide endgültig entfernt.
+    [one] ein Foto oder eine Sprachnachricht von dir ist für euch beide endgültig entfernt.
+   *[other] { $count } Fotos oder Sprachnachrichten von dir sind für euch beide endgültig entfernt.
 }
 statement-text_hidden-about = dein Text „Über mich“ ist für alle anderen ausgeblendet, bis du ihn änderst. Du siehst ihn weiterhin.
 statement-text_hidden-reason = dein Text „Warum ich hier bin“ ist für alle anderen ausgeblendet, bis du ihn änderst. Du siehst ihn weiterhin.
@@ -773,6 +845,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Gläubiger: { $creditor }
 mail-line_mandate = Dein Mandat im Wortlaut: { $text }
+mail-line_debt_reminders = Wenn es dann noch offen ist, erinnern wir dich am { $day } und ein letztes Mal am { $until }. Gebühren kommen nicht dazu.
+mail-line_refund_reminders = Wenn wir bis dahin keinen Weg gefunden haben, erinnern wir dich am { $day } und ein letztes Mal am { $until }.
 mail-line_more = { $count ->
     [one] und eine weitere Person
    *[other] und { $count } weitere Personen
@@ -912,16 +986,16 @@ gift-ring = Ring
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Neues Like
-push-like-body = { $name } mag dich.
+push-like-body = Ein Like von { $name }.
 push-match-title = Es ist ein Match
 push-match-body = Du und { $name } mögt euch.
 push-conversation-title = Neue Unterhaltung
-push-conversation-body = { $name } hat dir geschrieben.
+push-conversation-body = Eine Nachricht von { $name }.
 push-message-title = { $count ->
     [one] Neue Nachricht
    *[other] { $count } neue Nachrichten
 }
-push-message-body = { $name } hat dir geschrieben.
+push-message-body = Eine Nachricht von { $name }.
 push-reminder-title = Ungelesene Nachrichten
 push-reminder-body = { $count ->
     [one] Du hast noch eine ungelesene Nachricht.
@@ -945,6 +1019,7 @@ order-begin = Ich verlange, dass ihr die Credits sofort gutschreibt und sofort e
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Mit dem Häkchen ermächtigst du { $creditor }, Zahlungen von deinem Konto mittels Lastschrift einzuziehen. Zugleich weist du dein Kreditinstitut an, die von { $creditor } auf dein Konto gezogenen Lastschriften einzulösen. Hinweis: Du kannst innerhalb von 8 Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit deinem Kreditinstitut vereinbarten Bedingungen. Du bist einverstanden, dass jede Lastschrift mindestens einen Tag vorher per E-Mail angekündigt wird. Das Mandat gilt auch für spätere Bestellungen, die du per Lastschrift bezahlst; du kannst es jederzeit widerrufen.
+direct_debit-creditor = Gläubiger: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -47,6 +47,26 @@ interest-submission = Submission
 interest-fantasies = Fantasies
 interest-erotic_stories = Erotic stories
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Non-binary
+gender-i_am-non_binary = non-binary
+gender-people-non_binary = Non-binary people
+gender-sought-non_binary = non-binary people
+gender-couple_mf = Couple (woman and man)
+gender-i_am-couple_mf = a couple: a woman and a man
+gender-people-couple_mf = Couples (woman and man)
+gender-sought-couple_mf = couples (woman and man)
+gender-couple_ff = Couple (two women)
+gender-i_am-couple_ff = a couple: two women
+gender-people-couple_ff = Couples (two women)
+gender-sought-couple_ff = couples (two women)
+gender-couple_mm = Couple (two men)
+gender-i_am-couple_mm = a couple: two men
+gender-people-couple_mm = Couples (two men)
+gender-sought-couple_mm = couples (two men)
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = My perfect Sunday
 prompt-small_joys = A small thing that makes my day
@@ -156,6 +176,7 @@ problem-iban_invalid = Please check the account number (IBAN).
 problem-phone_invalid = Please enter a mobile number that can receive text messages.
 problem-code_not_found = Code not found
 problem-code_used = Code already used
+problem-code_ended = This offer has ended
 problem-code_not_applicable = This code doesn't apply to this order.
 problem-discount_follows_countdown = This site has a countdown of 25 %, and nothing as good may follow it. Choose less than 25 %.
 problem-discount_in_use = You have an open order with this discount. Complete it, or cancel it to use the discount again.
@@ -215,10 +236,15 @@ problem-file_expired = A file waited too long and has expired. Please add it aga
 problem-complaint_closed = This complaint is closed. You can make a new one.
 problem-complaint_full = This complaint can't take any more messages. Please make a new one.
 problem-photo_limit = You already have { $max } photos. Delete one before you add another.
-problem-photos_waiting = { $max } photos are already waiting to be sent. Send or remove one first.
+problem-photos_waiting = { $max } photos or voice messages are already waiting to be sent. Send or remove one first.
+problem-voice_unreadable = We can't play this recording. Please record it again.
+problem-voice_too_long = A voice message can be up to { $max } seconds long. Please record a shorter one.
+problem-voice_too_short = This recording is too short. Please record a longer one.
+problem-voice_silent = We can't hear anything in this recording. Please check your microphone and try again.
 problem-verification_over = That request has run out. Start again, please.
 problem-verification_waiting = We're still looking at your last pictures. We'll tell you as soon as we're done.
 problem-verification_needs_photo = Add a photo to your profile first: we compare your pictures with it.
+problem-verification_of_two = Couples can't be verified yet.
 problem-nude_main_photo = Your main photo can't be marked as nude, because everyone sees it straight away. Choose another main photo first.
 problem-nude_by_moderator = A moderator marked this photo as nude, so you can't change that. Please contact customer service if you don't agree.
 problem-nude_photos_refused = Nude photos aren't allowed here. Please delete this photo and choose another one.
@@ -228,6 +254,10 @@ problem-album_viewers_limit = { $max } people can see your private album already
 problem-album_needs_conversation = You can share your private album with people you have a conversation with.
 problem-photos_changed = Your photos have changed. Check them again, then put them in order.
 problem-crop_too_small = That part is too small. Choose a larger part of the picture.
+problem-gender_in_use = { $count ->
+    [one] One member is of this gender, so it stays.
+   *[other] { $count } members are of this gender, so it stays.
+}
 problem-language_not_offered = This site isn't available in that language.
 problem-field_invalid = Please check this field.
 problem-field_missing = Please fill in this field.
@@ -255,6 +285,7 @@ problem-upload_under_way = There's an upload for this site already. Use it or re
 problem-host_taken = This domain already leads to another site.
 problem-site_in_use = This site has members, orders or complaints, a colleague's role is for it alone, or a move is under way. So it stays; close it instead.
 problem-company_in_use = This company still has sites, invoices or payouts, so it stays.
+problem-books_refused = The file can't be made: { $fault }
 problem-other_payment_account = This key belongs to another account than the one until now. What was ordered before could then neither be followed nor refunded. Confirm that you want this.
 problem-break_needed = Time for a break. You can go on in { $minutes } min.
 problem-cap_reached = You've seen as much of this queue today as one person should. Please choose another one.
@@ -593,6 +624,34 @@ mail-charged-back-body =
     Your account stays open. If you didn't ask your bank for this, or someone else used your card, please tell us.
 mail-charged-back-button = View my purchase
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: one credit is still to be deducted
+       *[other] { $site }: { $credits } credits are still to be deducted
+    }
+mail-debt-reminder-heading = A reversed payment is still open
+mail-debt-reminder-body =
+    { $credits ->
+        [one] A payment of yours was reversed after you'd used one of its credits. It'll be deducted from your next purchase, so you don't need to do anything now.
+       *[other] A payment of yours was reversed after you'd used { $credits } of its credits. They'll be deducted from your next purchase, so you don't need to do anything now.
+    }
+
+    There are no fees and no interest, and your account stays open. If you'd like to settle it now, you can buy credits with any payment method. If you think this is a mistake, please tell us.
+
+    { $count ->
+        [0] This is our last e-mail about it.
+       *[other] If it's still open on { $day }, we'll remind you one last time.
+    }
+mail-debt-reminder-button = See credits and prices
+
+mail-transfer-reminder-subject = Your transfer to { $site } hasn't arrived yet
+mail-transfer-reminder-heading = We're still waiting for your bank transfer
+mail-transfer-reminder-body =
+    Your transfer of { $amount } hasn't arrived yet. Order number: { $order }. If you've already sent it, you don't need to do anything: transfers can take a few days.
+
+    Otherwise, you can still pay or cancel the order. We'll wait until { $until } at least. After that, the order ends on its own, and you owe us nothing. This is our only reminder.
+mail-transfer-reminder-button = View my order
+
 mail-transfer-expired-subject = Your transfer to { $site } hasn't arrived
 mail-transfer-expired-heading = We haven't received your bank transfer
 mail-transfer-expired-body =
@@ -636,6 +695,19 @@ mail-refund-failed-body =
     Please contact us, and we'll find another way to send you the money.
 mail-refund-failed-button = View my purchase
 
+mail-refund-reminder-subject = Your refund from { $site } is still waiting for you
+mail-refund-reminder-heading = Where can we send your refund?
+mail-refund-reminder-body =
+    We couldn't send you the refund of { $amount } for your purchase with the order number { $order }, and we haven't found another way together yet. Your credits are in your account.
+
+    Please tell us how we can send you the money. If you'd rather keep the credits, you don't need to do anything.
+
+    { $count ->
+        [0] This is our last e-mail about it. You can still contact us later.
+       *[other] If it's still open on { $day }, we'll remind you one last time.
+    }
+mail-refund-reminder-button = View my purchase
+
 complaint-decision-upheld = We agree with you.
 complaint-decision-partly = We agree with you in part.
 complaint-decision-rejected = We don't agree with you.
@@ -675,8 +747,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } of your photos are hidden from everyone else for as long as this decision stands. You can still see them.
 }
 statement-photo_removed = { $count ->
-    [one] a photo you sent in a message has been permanently removed for both of you.
-   *[other] { $count } photos you sent in messages have been permanently removed for both of you.
+    [one] a photo or voice message you sent has been permanently removed for both of you.
+   *[other] { $count } photos or voice messages you sent have been permanently removed for both of you.
 }
 statement-text_hidden-about = your text “About me” is hidden from everyone else until you change it. You can still see it.
 statement-text_hidden-reason = your text “Why I'm here” is hidden from everyone else until you change it. You can still see it.
@@ -773,6 +845,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Creditor: { $creditor }
 mail-line_mandate = The mandate you gave: { $text }
+mail-line_debt_reminders = If it's still open then, we'll remind you on { $day } and one last time on { $until }. There are no fees.
+mail-line_refund_reminders = If we haven't found a way by then, we'll remind you on { $day } and one last time on { $until }.
 mail-line_more = { $count ->
     [one] and one more person
    *[other] and { $count } more people
@@ -912,16 +986,16 @@ gift-ring = Ring
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = New like
-push-like-body = { $name } likes you.
+push-like-body = A like from { $name }.
 push-match-title = It's a match
 push-match-body = You and { $name } like each other.
 push-conversation-title = New conversation
-push-conversation-body = { $name } has written to you.
+push-conversation-body = A message from { $name }.
 push-message-title = { $count ->
     [one] New message
    *[other] { $count } new messages
 }
-push-message-body = { $name } has written to you.
+push-message-body = A message from { $name }.
 push-reminder-title = Unread messages
 push-reminder-body = { $count ->
     [one] You still have one unread message.
@@ -945,6 +1019,7 @@ order-begin = I ask you to add the credits straight away and to deliver what I s
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = By ticking the box, you authorise { $creditor } to send instructions to your bank to debit your account, and your bank to debit your account in accordance with the instructions from { $creditor }. As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited. You agree to be told of each debit by e-mail at least one day ahead. The mandate also covers later orders that you place by direct debit; you can withdraw it at any time.
+direct_debit-creditor = Creditor: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

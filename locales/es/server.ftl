@@ -47,6 +47,26 @@ interest-submission = Sumisión
 interest-fantasies = Fantasías
 interest-erotic_stories = Relatos eróticos
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Persona no binaria
+gender-i_am-non_binary = una persona no binaria
+gender-people-non_binary = Personas no binarias
+gender-sought-non_binary = personas no binarias
+gender-couple_mf = Pareja (mujer y hombre)
+gender-i_am-couple_mf = una pareja: una mujer y un hombre
+gender-people-couple_mf = Parejas (mujer y hombre)
+gender-sought-couple_mf = parejas (mujer y hombre)
+gender-couple_ff = Pareja (dos mujeres)
+gender-i_am-couple_ff = una pareja: dos mujeres
+gender-people-couple_ff = Parejas (dos mujeres)
+gender-sought-couple_ff = parejas (dos mujeres)
+gender-couple_mm = Pareja (dos hombres)
+gender-i_am-couple_mm = una pareja: dos hombres
+gender-people-couple_mm = Parejas (dos hombres)
+gender-sought-couple_mm = parejas (dos hombres)
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mi domingo perfecto
 prompt-small_joys = Un detalle que me alegra el día
@@ -156,6 +176,7 @@ problem-iban_invalid = Revisa el número de cuenta (IBAN).
 problem-phone_invalid = Introduce un número de móvil que pueda recibir SMS.
 problem-code_not_found = Código no encontrado
 problem-code_used = Este código ya se ha usado
+problem-code_ended = Esta oferta ha terminado
 problem-code_not_applicable = Este código no es válido para este pedido.
 problem-discount_follows_countdown = Este sitio tiene una cuenta atrás del 25 % y después no puede venir nada igual de bueno. Elige menos del 25 %.
 problem-discount_in_use = Tienes un pedido abierto con este descuento. Complétalo o cancélalo para volver a usar el descuento.
@@ -215,10 +236,15 @@ problem-file_expired = Un archivo ha esperado demasiado. Añádelo de nuevo.
 problem-complaint_closed = Esta reclamación está cerrada. Puedes presentar una nueva.
 problem-complaint_full = Esta reclamación no admite más mensajes. Presenta una nueva.
 problem-photo_limit = Ya tienes { $max } fotos. Elimina una antes de añadir otra.
-problem-photos_waiting = Ya hay { $max } fotos esperando a ser enviadas. Envía o quita primero una de ellas.
+problem-photos_waiting = Ya hay { $max } fotos o mensajes de voz esperando a ser enviados. Envía o quita uno primero.
+problem-voice_unreadable = No podemos reproducir esta grabación. Grábala otra vez.
+problem-voice_too_long = Un mensaje de voz puede durar como máximo { $max } segundos. Graba uno más corto.
+problem-voice_too_short = Esta grabación es demasiado corta. Graba una más larga.
+problem-voice_silent = No se oye nada en esta grabación. Revisa el micrófono e inténtalo otra vez.
 problem-verification_over = Esta solicitud ha caducado. Empieza de nuevo.
 problem-verification_waiting = Todavía estamos mirando tus últimas imágenes. Te avisaremos en cuanto terminemos.
 problem-verification_needs_photo = Primero añade una foto a tu perfil: la comparamos con tus imágenes.
+problem-verification_of_two = Todavía no es posible verificar perfiles de pareja.
 problem-nude_main_photo = Tu foto principal no se puede marcar como desnudo, porque la ve todo el mundo directamente. Elige antes otra foto principal.
 problem-nude_by_moderator = Un moderador marcó esta foto como desnudo, así que no puedes cambiarlo. Escribe a atención al cliente si no estás de acuerdo.
 problem-nude_photos_refused = Aquí no se permiten fotos con desnudos. Elimina esta foto y elige otra.
@@ -228,6 +254,10 @@ problem-album_viewers_limit = Ya hay { $max } personas que pueden ver tu álbum 
 problem-album_needs_conversation = Puedes compartir tu álbum privado con las personas con las que tienes una conversación.
 problem-photos_changed = Tus fotos han cambiado entretanto. Míralas de nuevo y después ordénalas.
 problem-crop_too_small = Ese recorte es demasiado pequeño. Elige una parte mayor de la imagen.
+problem-gender_in_use = { $count ->
+    [one] Un miembro es de este género, así que se queda.
+   *[other] { $count } miembros son de este género, así que se queda.
+}
 problem-language_not_offered = Este sitio no está disponible en ese idioma.
 problem-field_invalid = Revisa este campo.
 problem-field_missing = Rellena este campo.
@@ -255,6 +285,7 @@ problem-upload_under_way = Ya hay un archivo subido para este sitio. Úsalo o qu
 problem-host_taken = Este dominio ya lleva a otro sitio.
 problem-site_in_use = Este sitio tiene miembros, pedidos o reclamaciones, el rol de un colega vale solo para él o hay un traslado en curso. Por eso se queda; ciérralo en su lugar.
 problem-company_in_use = Esta empresa aún tiene sitios, facturas o pagos, así que se queda.
+problem-books_refused = No se puede crear el archivo: { $fault }
 problem-other_payment_account = Esta clave pertenece a otra cuenta que hasta ahora. Los pedidos anteriores ya no podrían seguirse ni reembolsarse. Confirma que lo quieres.
 problem-break_needed = Es hora de una pausa. Podrás seguir dentro de { $minutes } min.
 problem-cap_reached = Hoy ya has visto suficiente de esta cola. Elige otra.
@@ -593,6 +624,34 @@ mail-charged-back-body =
     Tu cuenta sigue abierta. Si no se lo pediste a tu banco o alguien usó tu tarjeta, dínoslo.
 mail-charged-back-button = Ver mi compra
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: queda un crédito por descontar
+       *[other] { $site }: quedan { $credits } créditos por descontar
+    }
+mail-debt-reminder-heading = Un pago devuelto sigue pendiente
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Tu banco retiró un pago cuando ya habías usado un crédito. Se descontará de tu próxima compra; ahora no tienes que hacer nada.
+       *[other] Tu banco retiró un pago cuando ya habías usado { $credits } créditos. Se descontarán de tu próxima compra; ahora no tienes que hacer nada.
+    }
+
+    No hay comisiones ni intereses, y tu cuenta sigue abierta. Si prefieres resolverlo ya, puedes comprar créditos con cualquier método de pago. Si crees que es un error, dínoslo.
+
+    { $count ->
+        [0] Este es nuestro último correo al respecto.
+       *[other] Si el { $day } sigue pendiente, te lo recordaremos por última vez.
+    }
+mail-debt-reminder-button = Ver créditos y precios
+
+mail-transfer-reminder-subject = Tu transferencia a { $site } aún no ha llegado
+mail-transfer-reminder-heading = Seguimos esperando tu transferencia
+mail-transfer-reminder-body =
+    Tu transferencia de { $amount } aún no ha llegado. Número de pedido: { $order }. Si ya la hiciste, no tienes que hacer nada: una transferencia puede tardar unos días.
+
+    Si no, todavía puedes pagar o cancelar el pedido. Esperaremos al menos hasta el { $until }. Después, el pedido terminará solo y no nos deberás nada. Este es nuestro único recordatorio.
+mail-transfer-reminder-button = Ver mi pedido
+
 mail-transfer-expired-subject = Tu transferencia a { $site } no ha llegado
 mail-transfer-expired-heading = No hemos recibido tu transferencia
 mail-transfer-expired-body =
@@ -636,6 +695,19 @@ mail-refund-failed-body =
     Escríbenos y encontraremos otra forma de enviarte el dinero.
 mail-refund-failed-button = Ver mi compra
 
+mail-refund-reminder-subject = Tu reembolso de { $site } sigue esperándote
+mail-refund-reminder-heading = ¿Dónde podemos enviarte el dinero?
+mail-refund-reminder-body =
+    No hemos podido devolverte { $amount } por tu compra con el número de pedido { $order }, y todavía no hemos encontrado contigo otra forma. Tus créditos están en tu cuenta.
+
+    Dinos cómo podemos enviarte el dinero. Si prefieres quedarte con los créditos, no tienes que hacer nada.
+
+    { $count ->
+        [0] Este es nuestro último correo al respecto. Puedes escribirnos también más adelante.
+       *[other] Si el { $day } sigue pendiente, te lo recordaremos por última vez.
+    }
+mail-refund-reminder-button = Ver mi compra
+
 complaint-decision-upheld = Te damos la razón.
 complaint-decision-partly = Te damos la razón en parte.
 complaint-decision-rejected = No te damos la razón.
@@ -675,8 +747,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } de tus fotos quedan ocultas para todas las demás personas mientras esta decisión siga en pie. Tú las sigues viendo.
 }
 statement-photo_removed = { $count ->
-    [one] una foto que enviaste en un mensaje se ha eliminado para ambas partes de forma definitiva.
-   *[other] { $count } fotos que enviaste en mensajes se han eliminado para ambas partes de forma definitiva.
+    [one] una foto o un mensaje de voz que enviaste se ha eliminado para ambas partes de forma definitiva.
+   *[other] { $count } fotos o mensajes de voz que enviaste se han eliminado para ambas partes de forma definitiva.
 }
 statement-text_hidden-about = tu texto «Sobre mí» queda oculto para todas las demás personas hasta que lo cambies. Tú lo sigues viendo.
 statement-text_hidden-reason = tu texto «Por qué estoy aquí» queda oculto para todas las demás personas hasta que lo cambies. Tú lo sigues viendo.
@@ -773,6 +845,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Acreedor: { $creditor }
 mail-line_mandate = El mandato que diste: { $text }
+mail-line_debt_reminders = Si sigue pendiente, te lo recordaremos el { $day } y, por última vez, el { $until }. No hay comisiones.
+mail-line_refund_reminders = Si para entonces no hemos encontrado una forma, te lo recordaremos el { $day } y, por última vez, el { $until }.
 mail-line_more = { $count ->
     [one] y una persona más
    *[other] y { $count } personas más
@@ -912,16 +986,16 @@ gift-ring = Anillo
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nuevo like
-push-like-body = Le gustas a { $name }.
+push-like-body = Un like de { $name }.
 push-match-title = Es un match
 push-match-body = Like mutuo: { $name } y tú.
 push-conversation-title = Conversación nueva
-push-conversation-body = { $name } te ha escrito.
+push-conversation-body = Un mensaje de { $name }.
 push-message-title = { $count ->
     [one] Mensaje nuevo
    *[other] { $count } mensajes nuevos
 }
-push-message-body = { $name } te ha escrito.
+push-message-body = Un mensaje de { $name }.
 push-reminder-title = Mensajes sin leer
 push-reminder-body = { $count ->
     [one] Todavía tienes un mensaje sin leer.
@@ -945,6 +1019,7 @@ order-begin = Pido que añadáis los créditos de inmediato y que prestéis ense
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Al marcar la casilla, autorizas a { $creditor } a enviar instrucciones a tu banco para adeudar tu cuenta, y a tu banco a efectuar los adeudos en tu cuenta siguiendo las instrucciones de { $creditor }. Como parte de tus derechos, puedes obtener el reembolso de tu banco en los términos y condiciones del contrato suscrito con él. La solicitud de reembolso deberá efectuarse dentro de las 8 semanas que siguen a la fecha de adeudo en cuenta. Aceptas que cada adeudo se te anuncie por correo electrónico con al menos un día de antelación. La orden de domiciliación vale también para pedidos posteriores que pagues por domiciliación; puedes revocarla en cualquier momento.
+direct_debit-creditor = Acreedor: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -47,6 +47,26 @@ interest-submission = Alistuminen
 interest-fantasies = Fantasiat
 interest-erotic_stories = Eroottiset tarinat
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Muunsukupuolinen
+gender-i_am-non_binary = muunsukupuolinen
+gender-people-non_binary = Muunsukupuoliset
+gender-sought-non_binary = muunsukupuolisia
+gender-couple_mf = Pariskunta (nainen ja mies)
+gender-i_am-couple_mf = pariskunta: nainen ja mies
+gender-people-couple_mf = Pariskunnat (nainen ja mies)
+gender-sought-couple_mf = pariskuntia (nainen ja mies)
+gender-couple_ff = Pariskunta (kaksi naista)
+gender-i_am-couple_ff = pariskunta: kaksi naista
+gender-people-couple_ff = Pariskunnat (kaksi naista)
+gender-sought-couple_ff = pariskuntia (kaksi naista)
+gender-couple_mm = Pariskunta (kaksi miestä)
+gender-i_am-couple_mm = pariskunta: kaksi miestä
+gender-people-couple_mm = Pariskunnat (kaksi miestä)
+gender-sought-couple_mm = pariskuntia (kaksi miestä)
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Täydellinen sunnuntaini
 prompt-small_joys = Pikkuasia, joka pelastaa päiväni
@@ -156,6 +176,7 @@ problem-iban_invalid = Tarkista tilinumero (IBAN).
 problem-phone_invalid = Anna matkapuhelinnumero, johon voi lähettää tekstiviestejä.
 problem-code_not_found = Koodia ei löytynyt
 problem-code_used = Koodi on jo käytetty
+problem-code_ended = Tämä tarjous on päättynyt
 problem-code_not_applicable = Tämä koodi ei käy tähän tilaukseen.
 problem-discount_follows_countdown = Tällä sivustolla on 25 %:n lähtölaskenta, eikä sen jälkeen saa tulla yhtä hyvää tarjousta. Valitse alle 25 %.
 problem-discount_in_use = Sinulla on kesken tilaus, jossa on tämä alennus. Viimeistele tai peru se, niin voit käyttää alennuksen uudelleen.
@@ -215,10 +236,15 @@ problem-file_expired = Tiedosto odotti liian kauan. Lisää se uudelleen.
 problem-complaint_closed = Tämä valitus on käsitelty. Voit tehdä uuden.
 problem-complaint_full = Tähän valitukseen ei mahdu enempää viestejä. Tee uusi.
 problem-photo_limit = Sinulla on jo { $max } kuvaa. Poista yksi, ennen kuin lisäät uuden.
-problem-photos_waiting = { $max } kuvaa odottaa jo lähettämistä. Lähetä tai poista ensin yksi niistä.
+problem-photos_waiting = { $max } kuvaa tai ääniviestiä odottaa jo lähettämistä. Lähetä tai poista ensin yksi niistä.
+problem-voice_unreadable = Emme pysty toistamaan tätä äänitystä. Äänitä se uudelleen.
+problem-voice_too_long = Ääniviesti voi kestää enintään { $max } sekuntia. Äänitä lyhyempi.
+problem-voice_too_short = Äänitys on liian lyhyt. Äänitä pidempi.
+problem-voice_silent = Äänityksessä ei kuulu mitään. Tarkista mikrofoni ja yritä uudelleen.
 problem-verification_over = Pyyntö on vanhentunut. Aloita alusta.
 problem-verification_waiting = Katsomme vielä edellisiä kuviasi. Kerromme heti, kun olemme valmiita.
 problem-verification_needs_photo = Lisää ensin kuva profiiliisi: vertaamme otoksiasi siihen.
+problem-verification_of_two = Pariskunnan profiilia ei voi vielä vahvistaa.
 problem-nude_main_photo = Pääkuvaa ei voi merkitä alastonkuvaksi, koska kaikki näkevät sen heti. Valitse ensin toinen pääkuva.
 problem-nude_by_moderator = Moderaattori on merkinnyt tämän kuvan alastonkuvaksi, joten et voi muuttaa sitä. Ota yhteyttä asiakaspalveluun, jos olet eri mieltä.
 problem-nude_photos_refused = Alastonkuvat eivät ole täällä sallittuja. Poista tämä kuva ja valitse toinen.
@@ -228,6 +254,10 @@ problem-album_viewers_limit = { $max } ihmistä näkee jo yksityisen albumisi. L
 problem-album_needs_conversation = Voit jakaa yksityisen albumisi niille, joiden kanssa sinulla on keskustelu.
 problem-photos_changed = Kuvasi ovat sillä välin muuttuneet. Katso ne uudelleen ja järjestä ne sitten.
 problem-crop_too_small = Rajaus on liian pieni. Valitse suurempi osa kuvasta.
+problem-gender_in_use = { $count ->
+    [one] Yksi jäsen on tätä sukupuolta, joten se pysyy.
+   *[other] { $count } jäsentä on tätä sukupuolta, joten se pysyy.
+}
 problem-language_not_offered = Sivustoa ei ole saatavilla tällä kielellä.
 problem-field_invalid = Tarkista tämä kenttä.
 problem-field_missing = Täytä tämä kenttä.
@@ -255,6 +285,7 @@ problem-upload_under_way = Sivustolle on jo lähetetty tiedosto. Käytä se tai 
 problem-host_taken = Tämä verkkotunnus johtaa jo toiselle sivustolle.
 problem-site_in_use = Sivustolla on jäseniä, tilauksia tai valituksia, jonkun työtoverin rooli koskee vain sitä tai siirto on kesken. Siksi se säilyy; sulje se sen sijaan.
 problem-company_in_use = Yrityksellä on vielä sivustoja, laskuja tai tilityksiä, joten se säilyy.
+problem-books_refused = Tiedostoa ei voi luoda: { $fault }
 problem-other_payment_account = Avain kuuluu eri tilille kuin tähän asti. Aiempia tilauksia ei silloin voisi seurata eikä hyvittää. Vahvista, että haluat tätä.
 problem-break_needed = Nyt on tauon aika. Voit jatkaa { $minutes } minuutin kuluttua.
 problem-cap_reached = Olet nähnyt tätä jonoa tänään tarpeeksi. Valitse toinen.
@@ -593,6 +624,34 @@ mail-charged-back-body =
     Tilisi pysyy avoinna. Jos et pyytänyt tätä pankiltasi tai joku muu on käyttänyt korttiasi, kerro meille.
 mail-charged-back-button = Näytä ostokseni
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: yksi krediitti on vielä vähentämättä
+       *[other] { $site }: { $credits } krediittiä on vielä vähentämättä
+    }
+mail-debt-reminder-heading = Peruttu maksu on yhä auki
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Maksusi peruttiin, kun olit jo käyttänyt siitä yhden krediitin. Se vähennetään seuraavasta ostoksestasi, joten sinun ei tarvitse tehdä nyt mitään.
+       *[other] Maksusi peruttiin, kun olit jo käyttänyt siitä { $credits } krediittiä. Ne vähennetään seuraavasta ostoksestasi, joten sinun ei tarvitse tehdä nyt mitään.
+    }
+
+    Kuluja tai korkoja ei tule, ja tilisi pysyy avoinna. Jos haluat hoitaa asian heti, voit ostaa krediittejä millä tahansa maksutavalla. Jos tämä on mielestäsi virhe, kerro meille.
+
+    { $count ->
+        [0] Tämä on viimeinen sähköpostimme asiasta.
+       *[other] Jos asia on yhä auki { $day }, muistutamme sinua vielä viimeisen kerran.
+    }
+mail-debt-reminder-button = Katso krediitit ja hinnat
+
+mail-transfer-reminder-subject = Tilisiirtosi palvelulle { $site } ei ole vielä saapunut
+mail-transfer-reminder-heading = Odotamme yhä tilisiirtoasi
+mail-transfer-reminder-body =
+    Tilisiirtosi { $amount } ei ole vielä saapunut. Tilausnumero: { $order }. Jos olet jo lähettänyt rahat, sinun ei tarvitse tehdä mitään: tilisiirto voi kestää muutaman päivän.
+
+    Muussa tapauksessa voit yhä maksaa tai perua tilauksen. Odotamme ainakin tähän päivään asti: { $until }. Sen jälkeen tilaus päättyy itsestään, etkä ole meille mitään velkaa. Tämä on ainoa muistutuksemme.
+mail-transfer-reminder-button = Näytä tilaukseni
+
 mail-transfer-expired-subject = Tilisiirtosi palvelulle { $site } ei ole saapunut
 mail-transfer-expired-heading = Emme ole saaneet tilisiirtoasi
 mail-transfer-expired-body =
@@ -636,6 +695,19 @@ mail-refund-failed-body =
     Kirjoita meille, niin löydämme toisen tavan lähettää rahat sinulle.
 mail-refund-failed-button = Näytä ostokseni
 
+mail-refund-reminder-subject = { $site }: palautuksesi odottaa yhä sinua
+mail-refund-reminder-heading = Minne voimme lähettää rahasi?
+mail-refund-reminder-body =
+    Emme voineet palauttaa sinulle tilauksen { $order } rahoja ({ $amount }), emmekä ole vielä löytäneet kanssasi toista tapaa. Krediittisi ovat tililläsi.
+
+    Kerro meille, miten voimme lähettää rahat sinulle. Jos pidät mieluummin krediitit, sinun ei tarvitse tehdä mitään.
+
+    { $count ->
+        [0] Tämä on viimeinen sähköpostimme asiasta. Voit ottaa meihin yhteyttä myös myöhemmin.
+       *[other] Jos asia on yhä auki { $day }, muistutamme sinua vielä viimeisen kerran.
+    }
+mail-refund-reminder-button = Näytä ostokseni
+
 complaint-decision-upheld = Olemme kanssasi samaa mieltä.
 complaint-decision-partly = Olemme kanssasi osittain samaa mieltä.
 complaint-decision-rejected = Emme ole kanssasi samaa mieltä.
@@ -675,8 +747,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } kuvaasi on piilotettu kaikilta muilta niin kauan kuin tämä päätös on voimassa. Näet ne edelleen itse.
 }
 statement-photo_removed = { $count ->
-    [one] viestissä lähettämäsi kuva on poistettu teiltä molemmilta pysyvästi.
-   *[other] { $count } viesteissä lähettämääsi kuvaa on poistettu teiltä molemmilta pysyvästi.
+    [one] lähettämäsi kuva tai ääniviesti on poistettu teiltä molemmilta pysyvästi.
+   *[other] { $count } lähettämääsi kuvaa tai ääniviestiä on poistettu teiltä molemmilta pysyvästi.
 }
 statement-text_hidden-about = tekstisi ”Minusta” on piilotettu kaikilta muilta, kunnes muutat sitä. Näet sen edelleen itse.
 statement-text_hidden-reason = tekstisi ”Miksi olen täällä” on piilotettu kaikilta muilta, kunnes muutat sitä. Näet sen edelleen itse.
@@ -773,6 +845,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Velkoja: { $creditor }
 mail-line_mandate = Antamasi valtuutus: { $text }
+mail-line_debt_reminders = Jos asia on silloin yhä auki, muistutamme sinua { $day } ja viimeisen kerran { $until }. Kuluja ei tule.
+mail-line_refund_reminders = Jos tapaa ei ole siihen mennessä löytynyt, muistutamme sinua { $day } ja viimeisen kerran { $until }.
 mail-line_more = { $count ->
     [one] ja yksi muu
    *[other] ja { $count } muuta
@@ -912,16 +986,16 @@ gift-ring = Sormus
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Uusi tykkäys
-push-like-body = { $name } tykkää sinusta.
+push-like-body = Tykkäys jäseneltä { $name }.
 push-match-title = Teillä on match
 push-match-body = Sinä ja { $name } tykkäätte toisistanne.
 push-conversation-title = Uusi keskustelu
-push-conversation-body = { $name } on kirjoittanut sinulle.
+push-conversation-body = Viesti jäseneltä { $name }.
 push-message-title = { $count ->
     [one] Uusi viesti
    *[other] { $count } uutta viestiä
 }
-push-message-body = { $name } on kirjoittanut sinulle.
+push-message-body = Viesti jäseneltä { $name }.
 push-reminder-title = Lukemattomia viestejä
 push-reminder-body = { $count ->
     [one] Sinulla on yhä yksi lukematon viesti.
@@ -945,6 +1019,7 @@ order-begin = Pyydän, että lisäätte krediitit heti ja toimitatte viipymätt�
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Rastittamalla ruudun valtuutat yrityksen { $creditor } lähettämään pankillesi ohjeita tilisi veloittamiseksi ja pankkisi veloittamaan tiliäsi yrityksen { $creditor } ohjeiden mukaisesti. Sinulla on oikeus saada pankiltasi palautus pankkisi kanssa tekemäsi sopimuksen ehtojen mukaisesti. Palautusta on vaadittava 8 viikon kuluessa siitä päivästä, jona tiliäsi veloitettiin. Hyväksyt, että jokaisesta veloituksesta ilmoitetaan sähköpostitse vähintään päivää ennen. Valtuutus koskee myös myöhempiä tilauksia, jotka maksat suoraveloituksella; voit peruuttaa sen milloin tahansa.
+direct_debit-creditor = Velkoja: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

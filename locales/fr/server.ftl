@@ -47,6 +47,26 @@ interest-submission = Soumission
 interest-fantasies = Fantasmes
 interest-erotic_stories = Récits érotiques
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Personne non binaire
+gender-i_am-non_binary = une personne non binaire
+gender-people-non_binary = Personnes non binaires
+gender-sought-non_binary = des personnes non binaires
+gender-couple_mf = Couple (femme et homme)
+gender-i_am-couple_mf = un couple : une femme et un homme
+gender-people-couple_mf = Couples (femme et homme)
+gender-sought-couple_mf = des couples (femme et homme)
+gender-couple_ff = Couple (deux femmes)
+gender-i_am-couple_ff = un couple : deux femmes
+gender-people-couple_ff = Couples (deux femmes)
+gender-sought-couple_ff = des couples (deux femmes)
+gender-couple_mm = Couple (deux hommes)
+gender-i_am-couple_mm = un couple : deux hommes
+gender-people-couple_mm = Couples (deux hommes)
+gender-sought-couple_mm = des couples (deux hommes)
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mon dimanche parfait
 prompt-small_joys = Un petit rien qui me met de bonne humeur
@@ -156,6 +176,7 @@ problem-iban_invalid = Veuillez vérifier le numéro de compte (IBAN).
 problem-phone_invalid = Veuillez saisir un numéro de mobile qui peut recevoir des SMS.
 problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
+problem-code_ended = Cette offre est terminée
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
 problem-discount_follows_countdown = Ce site a un compte à rebours de 25 %, et rien d’aussi avantageux ne peut le suivre. Choisissez moins de 25 %.
 problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.
@@ -215,10 +236,15 @@ problem-file_expired = Un fichier a attendu trop longtemps. Veuillez l’ajouter
 problem-complaint_closed = Cette réclamation est close. Vous pouvez en déposer une nouvelle.
 problem-complaint_full = Cette réclamation ne peut plus recevoir de messages. Veuillez en déposer une nouvelle.
 problem-photo_limit = Vous avez déjà { $max } photos. Supprimez-en une avant d’en ajouter une autre.
-problem-photos_waiting = { $max } photos attendent déjà d’être envoyées. Envoyez-en une ou retirez-en une d’abord.
+problem-photos_waiting = { $max } photos ou messages vocaux attendent déjà d’être envoyés. Envoyez-en un ou retirez-en un d’abord.
+problem-voice_unreadable = Nous ne pouvons pas lire cet enregistrement. Veuillez recommencer.
+problem-voice_too_long = Un message vocal peut durer jusqu’à { $max } secondes. Enregistrez-en un plus court.
+problem-voice_too_short = Cet enregistrement est trop court. Enregistrez-en un plus long.
+problem-voice_silent = On n’entend rien dans cet enregistrement. Vérifiez votre micro et réessayez.
 problem-verification_over = Cette demande a expiré. Recommencez, s’il vous plaît.
 problem-verification_waiting = Nous examinons encore vos dernières images. Vous serez prévenu dès que ce sera fait.
 problem-verification_needs_photo = Ajoutez d’abord une photo à votre profil : nous la comparons avec vos images.
+problem-verification_of_two = La vérification n’est pas encore possible pour les profils de couple.
 problem-nude_main_photo = Votre photo principale ne peut pas être marquée comme photo de nu, car tout le monde la voit immédiatement. Choisissez d’abord une autre photo principale.
 problem-nude_by_moderator = La modération a marqué cette photo comme photo de nu : vous ne pouvez pas le changer. Contactez le service client si vous n’êtes pas d’accord.
 problem-nude_photos_refused = Les photos de nu ne sont pas autorisées ici. Supprimez cette photo et choisissez-en une autre.
@@ -228,6 +254,10 @@ problem-album_viewers_limit = { $max } personnes peuvent déjà voir votre album
 problem-album_needs_conversation = Vous pouvez partager votre album privé avec les personnes avec qui vous avez une conversation.
 problem-photos_changed = Vos photos ont changé entre-temps. Regardez-les de nouveau, puis remettez-les dans l’ordre.
 problem-crop_too_small = Cette partie est trop petite. Choisissez une plus grande partie de l’image.
+problem-gender_in_use = { $count ->
+    [one] Un membre est de ce genre, qui reste donc.
+   *[other] { $count } membres sont de ce genre, qui reste donc.
+}
 problem-language_not_offered = Ce site n’est pas disponible dans cette langue.
 problem-field_invalid = Vérifiez ce champ.
 problem-field_missing = Remplissez ce champ.
@@ -255,6 +285,7 @@ problem-upload_under_way = Il y a déjà un envoi pour ce site. Utilisez-le ou r
 problem-host_taken = Ce domaine mène déjà à un autre site.
 problem-site_in_use = Ce site a des membres, des commandes ou des réclamations, le rôle d’un collègue ne vaut que pour lui, ou un transfert est en cours. Il reste donc ; fermez-le plutôt.
 problem-company_in_use = Cette société a encore des sites, des factures ou des versements : elle reste donc.
+problem-books_refused = Impossible de créer le fichier : { $fault }
 problem-other_payment_account = Cette clé appartient à un autre compte que jusqu’ici. Les commandes passées ne pourraient plus être suivies ni remboursées. Confirmez que vous le voulez.
 problem-break_needed = C’est l’heure d’une pause. Vous pourrez continuer dans { $minutes } min.
 problem-cap_reached = Vous avez assez vu de cette file pour aujourd’hui. Choisissez-en une autre.
@@ -593,6 +624,34 @@ mail-charged-back-body =
     Votre compte reste ouvert. Si vous n’avez pas demandé cela à votre banque, ou si quelqu’un d’autre a utilisé votre carte, dites-le-nous.
 mail-charged-back-button = Voir mon achat
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site } : un crédit reste à déduire
+       *[other] { $site } : { $credits } crédits restent à déduire
+    }
+mail-debt-reminder-heading = Un paiement annulé reste en suspens
+mail-debt-reminder-body =
+    { $credits ->
+        [one] L’un de vos paiements a été annulé par la banque alors que vous en aviez déjà utilisé un crédit. Il sera déduit de votre prochain achat : vous n’avez rien à faire maintenant.
+       *[other] L’un de vos paiements a été annulé par la banque alors que vous en aviez déjà utilisé { $credits } crédits. Ils seront déduits de votre prochain achat : vous n’avez rien à faire maintenant.
+    }
+
+    Il n’y a ni frais ni intérêts, et votre compte reste ouvert. Si vous souhaitez régler cela dès maintenant, vous pouvez acheter des crédits avec le moyen de paiement de votre choix. Si vous pensez qu’il s’agit d’une erreur, dites-le-nous.
+
+    { $count ->
+        [0] C’est notre dernier e-mail à ce sujet.
+       *[other] Si rien n’a changé le { $day }, nous vous le rappellerons une dernière fois.
+    }
+mail-debt-reminder-button = Voir les crédits et les prix
+
+mail-transfer-reminder-subject = Votre virement à { $site } n’est pas encore arrivé
+mail-transfer-reminder-heading = Nous attendons encore votre virement
+mail-transfer-reminder-body =
+    Votre virement de { $amount } n’est pas encore arrivé. Numéro de commande : { $order }. Si vous l’avez déjà envoyé, vous n’avez rien à faire : un virement peut prendre quelques jours.
+
+    Sinon, vous pouvez encore payer ou annuler la commande. Nous attendrons au moins jusqu’au { $until }. Ensuite, la commande prendra fin d’elle-même et vous ne nous devrez rien. C’est notre seul rappel.
+mail-transfer-reminder-button = Voir ma commande
+
 mail-transfer-expired-subject = Votre virement à { $site } n’est pas arrivé
 mail-transfer-expired-heading = Nous n’avons pas reçu votre virement
 mail-transfer-expired-body =
@@ -636,6 +695,19 @@ mail-refund-failed-body =
     Écrivez-nous : nous trouverons un autre moyen de vous envoyer l’argent.
 mail-refund-failed-button = Voir mon achat
 
+mail-refund-reminder-subject = Votre remboursement de { $site } vous attend toujours
+mail-refund-reminder-heading = Où pouvons-nous envoyer votre argent ?
+mail-refund-reminder-body =
+    Nous n’avons pas pu vous rembourser { $amount } pour votre commande numéro { $order }, et nous n’avons pas encore trouvé d’autre moyen avec vous. Vos crédits sont sur votre compte.
+
+    Dites-nous comment vous envoyer l’argent. Si vous préférez garder les crédits, vous n’avez rien à faire.
+
+    { $count ->
+        [0] C’est notre dernier e-mail à ce sujet. Vous pourrez toujours nous contacter plus tard.
+       *[other] Si rien n’a changé le { $day }, nous vous le rappellerons une dernière fois.
+    }
+mail-refund-reminder-button = Voir mon achat
+
 complaint-decision-upheld = Nous vous donnons raison.
 complaint-decision-partly = Nous vous donnons raison en partie.
 complaint-decision-rejected = Nous ne vous donnons pas raison.
@@ -675,8 +747,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } de vos photos sont masquées pour toutes les autres personnes tant que cette décision est en vigueur. Vous les voyez toujours.
 }
 statement-photo_removed = { $count ->
-    [one] une photo que vous avez envoyée dans un message est supprimée définitivement pour vous deux.
-   *[other] { $count } photos que vous avez envoyées dans des messages sont supprimées définitivement pour vous deux.
+    [one] une photo ou un message vocal de votre part est supprimé définitivement pour vous deux.
+   *[other] { $count } photos ou messages vocaux de votre part sont supprimés définitivement pour vous deux.
 }
 statement-text_hidden-about = votre texte « À propos de moi » est masqué pour toutes les autres personnes jusqu’à ce que vous le changiez. Vous le voyez toujours.
 statement-text_hidden-reason = votre texte « Pourquoi je suis ici » est masqué pour toutes les autres personnes jusqu’à ce que vous le changiez. Vous le voyez toujours.
@@ -773,6 +845,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Créancier : { $creditor }
 mail-line_mandate = Le mandat que vous avez donné : { $text }
+mail-line_debt_reminders = Si rien n’a changé d’ici là, nous vous le rappellerons le { $day }, puis une dernière fois le { $until }. Il n’y a pas de frais.
+mail-line_refund_reminders = Si nous n’avons pas trouvé de moyen d’ici là, nous vous le rappellerons le { $day }, puis une dernière fois le { $until }.
 mail-line_more = { $count ->
     [one] et une autre personne
    *[other] et { $count } autres personnes
@@ -916,12 +990,12 @@ push-like-body = Vous plaisez à { $name }.
 push-match-title = C’est un match
 push-match-body = { $name } et vous vous plaisez.
 push-conversation-title = Nouvelle conversation
-push-conversation-body = { $name } vous a écrit.
+push-conversation-body = Un message de { $name }.
 push-message-title = { $count ->
     [one] Nouveau message
    *[other] { $count } nouveaux messages
 }
-push-message-body = { $name } vous a écrit.
+push-message-body = Un message de { $name }.
 push-reminder-title = Messages non lus
 push-reminder-body = { $count ->
     [one] Vous avez encore un message non lu.
@@ -945,6 +1019,7 @@ order-begin = Je vous demande d’ajouter les crédits tout de suite et de fourn
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = En cochant la case, vous autorisez { $creditor } à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément aux instructions de { $creditor }. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte. Vous acceptez que chaque prélèvement vous soit annoncé par e-mail au moins un jour à l’avance. Le mandat vaut aussi pour les commandes ultérieures que vous payez par prélèvement ; vous pouvez le révoquer à tout moment.
+direct_debit-creditor = Créancier : { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -47,6 +47,26 @@ interest-submission = Sottomissione
 interest-fantasies = Fantasie
 interest-erotic_stories = Racconti erotici
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Persona non binaria
+gender-i_am-non_binary = una persona non binaria
+gender-people-non_binary = Persone non binarie
+gender-sought-non_binary = persone non binarie
+gender-couple_mf = Coppia (donna e uomo)
+gender-i_am-couple_mf = una coppia: una donna e un uomo
+gender-people-couple_mf = Coppie (donna e uomo)
+gender-sought-couple_mf = coppie (donna e uomo)
+gender-couple_ff = Coppia (due donne)
+gender-i_am-couple_ff = una coppia: due donne
+gender-people-couple_ff = Coppie (due donne)
+gender-sought-couple_ff = coppie (due donne)
+gender-couple_mm = Coppia (due uomini)
+gender-i_am-couple_mm = una coppia: due uomini
+gender-people-couple_mm = Coppie (due uomini)
+gender-sought-couple_mm = coppie (due uomini)
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = La mia domenica perfetta
 prompt-small_joys = Una piccola cosa che mi rallegra la giornata
@@ -156,6 +176,7 @@ problem-iban_invalid = Controlla il numero di conto (IBAN).
 problem-phone_invalid = Inserisci un numero di cellulare che possa ricevere SMS.
 problem-code_not_found = Codice non trovato
 problem-code_used = Codice già utilizzato
+problem-code_ended = Questa offerta è finita
 problem-code_not_applicable = Questo codice non vale per questo ordine.
 problem-discount_follows_countdown = Questo sito ha un conto alla rovescia del 25 %, e dopo non può arrivare nulla di altrettanto conveniente. Scegli meno del 25 %.
 problem-discount_in_use = Hai un ordine aperto con questo sconto. Completalo o annullalo per usare di nuovo lo sconto.
@@ -215,10 +236,15 @@ problem-file_expired = Un file ha aspettato troppo a lungo. Aggiungilo di nuovo.
 problem-complaint_closed = Questo reclamo è chiuso. Puoi presentarne uno nuovo.
 problem-complaint_full = Questo reclamo non può contenere altri messaggi. Presentane uno nuovo.
 problem-photo_limit = Hai già { $max } foto. Eliminane una prima di aggiungerne un’altra.
-problem-photos_waiting = Ci sono già { $max } foto in attesa di essere inviate. Prima inviane o rimuovine una.
+problem-photos_waiting = Ci sono già { $max } foto o messaggi vocali in attesa di essere inviati. Prima inviane o rimuovine uno.
+problem-voice_unreadable = Non riusciamo a riprodurre questa registrazione. Registrala di nuovo.
+problem-voice_too_long = Un messaggio vocale può durare al massimo { $max } secondi. Registrane uno più breve.
+problem-voice_too_short = Questa registrazione è troppo corta. Registrane una più lunga.
+problem-voice_silent = In questa registrazione non si sente nulla. Controlla il microfono e riprova.
 problem-verification_over = Questa richiesta è scaduta. Ricomincia da capo.
 problem-verification_waiting = Stiamo ancora guardando le tue ultime immagini. Te lo diremo appena avremo finito.
 problem-verification_needs_photo = Aggiungi prima una foto al profilo: la confrontiamo con le tue immagini.
+problem-verification_of_two = I profili di coppia non si possono ancora verificare.
 problem-nude_main_photo = La tua foto principale non può essere contrassegnata come nudo, perché tutti la vedono subito. Scegli prima un’altra foto principale.
 problem-nude_by_moderator = Un moderatore ha contrassegnato questa foto come nudo, quindi non puoi cambiarlo. Contatta l’assistenza clienti se non sei d’accordo.
 problem-nude_photos_refused = Qui le foto di nudo non sono ammesse. Elimina questa foto e scegline un’altra.
@@ -228,6 +254,10 @@ problem-album_viewers_limit = { $max } persone possono già vedere il tuo album 
 problem-album_needs_conversation = Puoi condividere il tuo album privato con le persone con cui hai una conversazione.
 problem-photos_changed = Nel frattempo le tue foto sono cambiate. Guardale di nuovo, poi mettile in ordine.
 problem-crop_too_small = Questa parte è troppo piccola. Scegli una parte più grande dell’immagine.
+problem-gender_in_use = { $count ->
+    [one] Un membro è di questo genere, che quindi resta.
+   *[other] { $count } membri sono di questo genere, che quindi resta.
+}
 problem-language_not_offered = Questo sito non è disponibile in quella lingua.
 problem-field_invalid = Controlla questo campo.
 problem-field_missing = Compila questo campo.
@@ -255,6 +285,7 @@ problem-upload_under_way = C’è già un caricamento per questo sito. Prima usa
 problem-host_taken = Questo dominio porta già a un altro sito.
 problem-site_in_use = Questo sito ha iscritti, ordini o reclami, il ruolo di un collega vale solo qui oppure è in corso un trasferimento. Perciò resta; chiudilo, invece.
 problem-company_in_use = Questa società ha ancora siti, fatture o versamenti, quindi resta.
+problem-books_refused = Non è possibile creare il file: { $fault }
 problem-other_payment_account = Questa chiave appartiene a un account diverso da quello attuale. Gli ordini precedenti non si potrebbero più seguire né rimborsare. Conferma che lo vuoi.
 problem-break_needed = È ora di una pausa. Puoi continuare tra { $minutes } min.
 problem-cap_reached = Per oggi hai visto abbastanza di questa coda. Scegline un’altra.
@@ -593,6 +624,34 @@ mail-charged-back-body =
     Il tuo account resta aperto. Se non l’hai chiesto tu alla banca, o se qualcun altro ha usato la tua carta, faccelo sapere.
 mail-charged-back-button = Vedi il mio acquisto
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: resta da detrarre un credito
+       *[other] { $site }: restano da detrarre { $credits } crediti
+    }
+mail-debt-reminder-heading = Un pagamento stornato è ancora in sospeso
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Un tuo pagamento è stato stornato quando ne avevi già usato un credito. Sarà detratto dal tuo prossimo acquisto: per ora non devi fare nulla.
+       *[other] Un tuo pagamento è stato stornato quando ne avevi già usati { $credits } crediti. Saranno detratti dal tuo prossimo acquisto: per ora non devi fare nulla.
+    }
+
+    Non ci sono spese né interessi, e il tuo account resta aperto. Se vuoi sistemarlo subito, puoi acquistare crediti con qualsiasi metodo di pagamento. Se pensi a un errore, faccelo sapere.
+
+    { $count ->
+        [0] Questa è la nostra ultima e-mail al riguardo.
+       *[other] Se il { $day } sarà ancora in sospeso, te lo ricorderemo un’ultima volta.
+    }
+mail-debt-reminder-button = Guarda crediti e prezzi
+
+mail-transfer-reminder-subject = Il tuo bonifico a { $site } non è ancora arrivato
+mail-transfer-reminder-heading = Aspettiamo ancora il tuo bonifico
+mail-transfer-reminder-body =
+    Il tuo bonifico di { $amount } non è ancora arrivato. Numero d’ordine: { $order }. Se l’hai già inviato, non devi fare nulla: un bonifico può richiedere qualche giorno.
+
+    Altrimenti puoi ancora pagare o annullare l’ordine. Aspetteremo almeno fino al { $until }. Poi l’ordine finirà da solo e non ci dovrai nulla. Questo è il nostro unico promemoria.
+mail-transfer-reminder-button = Vedi il mio ordine
+
 mail-transfer-expired-subject = Il tuo bonifico a { $site } non è arrivato
 mail-transfer-expired-heading = Non abbiamo ricevuto il tuo bonifico
 mail-transfer-expired-body =
@@ -636,6 +695,19 @@ mail-refund-failed-body =
     Scrivici: troveremo un altro modo per inviarti il denaro.
 mail-refund-failed-button = Vedi il mio acquisto
 
+mail-refund-reminder-subject = Il tuo rimborso da { $site } ti aspetta ancora
+mail-refund-reminder-heading = Dove possiamo inviarti il denaro?
+mail-refund-reminder-body =
+    Non siamo riusciti a rimborsarti { $amount } per il tuo acquisto con numero d’ordine { $order }, e non abbiamo ancora trovato con te un altro modo. I tuoi crediti sono sul tuo account.
+
+    Scrivici come possiamo inviarti il denaro. Se preferisci tenere i crediti, non devi fare nulla.
+
+    { $count ->
+        [0] Questa è la nostra ultima e-mail al riguardo. Puoi scriverci anche più avanti.
+       *[other] Se il { $day } sarà ancora in sospeso, te lo ricorderemo un’ultima volta.
+    }
+mail-refund-reminder-button = Vedi il mio acquisto
+
 complaint-decision-upheld = Ti diamo ragione.
 complaint-decision-partly = Ti diamo ragione in parte.
 complaint-decision-rejected = Non ti diamo ragione.
@@ -675,8 +747,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } delle tue foto sono nascoste a tutti gli altri finché questa decisione resta valida. Tu le vedi ancora.
 }
 statement-photo_removed = { $count ->
-    [one] una foto che hai inviato in un messaggio è stata rimossa per entrambi, in modo definitivo.
-   *[other] { $count } foto che hai inviato nei messaggi sono state rimosse per entrambi, in modo definitivo.
+    [one] una foto o un messaggio vocale che hai inviato è stato rimosso per entrambi, in modo definitivo.
+   *[other] { $count } foto o messaggi vocali che hai inviato sono stati rimossi per entrambi, in modo definitivo.
 }
 statement-text_hidden-about = il tuo testo «Su di me» è nascosto a tutti gli altri finché non lo cambi. Tu lo vedi ancora.
 statement-text_hidden-reason = il tuo testo «Perché sono qui» è nascosto a tutti gli altri finché non lo cambi. Tu lo vedi ancora.
@@ -773,6 +845,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Creditore: { $creditor }
 mail-line_mandate = Il mandato che hai dato: { $text }
+mail-line_debt_reminders = Se sarà ancora in sospeso, te lo ricorderemo il { $day } e, per l’ultima volta, il { $until }. Non ci sono spese.
+mail-line_refund_reminders = Se per allora non avremo trovato un modo, te lo ricorderemo il { $day } e, per l’ultima volta, il { $until }.
 mail-line_more = { $count ->
     [one] e un’altra persona
    *[other] e altre { $count } persone
@@ -916,12 +990,12 @@ push-like-body = Piaci a { $name }.
 push-match-title = È un match
 push-match-body = Tu e { $name } vi piacete.
 push-conversation-title = Nuova conversazione
-push-conversation-body = { $name } ti ha scritto.
+push-conversation-body = Un messaggio di { $name }.
 push-message-title = { $count ->
     [one] Nuovo messaggio
    *[other] { $count } nuovi messaggi
 }
-push-message-body = { $name } ti ha scritto.
+push-message-body = Un messaggio di { $name }.
 push-reminder-title = Messaggi non letti
 push-reminder-body = { $count ->
     [one] Hai ancora un messaggio non letto.
@@ -945,6 +1019,7 @@ order-begin = Chiedo di accreditare subito i crediti e di fornire senza attender
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Spuntando la casella autorizzi { $creditor } a richiedere alla tua banca l’addebito del tuo conto, e la tua banca a procedere con l’addebito secondo le istruzioni di { $creditor }. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e alle condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto entro 8 settimane a decorrere dalla data di addebito in conto. Accetti che ogni addebito ti venga annunciato per e-mail con almeno un giorno di anticipo. Il mandato vale anche per gli ordini successivi che paghi con addebito diretto; puoi revocarlo in qualsiasi momento.
+direct_debit-creditor = Creditore: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -47,6 +47,26 @@ interest-submission = Underkastelse
 interest-fantasies = Fantasier
 interest-erotic_stories = Erotiske historier
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Ikke-binær
+gender-i_am-non_binary = ikke-binær
+gender-people-non_binary = Ikke-binære
+gender-sought-non_binary = ikke-binære
+gender-couple_mf = Par (kvinne og mann)
+gender-i_am-couple_mf = et par: en kvinne og en mann
+gender-people-couple_mf = Par (kvinne og mann)
+gender-sought-couple_mf = par (kvinne og mann)
+gender-couple_ff = Par (to kvinner)
+gender-i_am-couple_ff = et par: to kvinner
+gender-people-couple_ff = Par (to kvinner)
+gender-sought-couple_ff = par (to kvinner)
+gender-couple_mm = Par (to menn)
+gender-i_am-couple_mm = et par: to menn
+gender-people-couple_mm = Par (to menn)
+gender-sought-couple_mm = par (to menn)
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Min perfekte søndag
 prompt-small_joys = En liten ting som redder dagen
@@ -156,6 +176,7 @@ problem-iban_invalid = Sjekk kontonummeret (IBAN).
 problem-phone_invalid = Oppgi et mobilnummer som kan motta SMS.
 problem-code_not_found = Fant ikke koden
 problem-code_used = Koden er allerede brukt
+problem-code_ended = Dette tilbudet er over
 problem-code_not_applicable = Denne koden gjelder ikke for denne bestillingen.
 problem-discount_follows_countdown = Dette nettstedet har en nedtelling på 25 %, og ingenting like bra kan komme etter den. Velg mindre enn 25 %.
 problem-discount_in_use = Du har en åpen bestilling med denne rabatten. Fullfør den eller avbryt den for å bruke rabatten på nytt.
@@ -215,10 +236,15 @@ problem-file_expired = En fil har ventet for lenge. Legg den til på nytt.
 problem-complaint_closed = Denne klagen er avsluttet. Du kan sende en ny.
 problem-complaint_full = Denne klagen har ikke plass til flere meldinger. Send en ny.
 problem-photo_limit = Du har allerede { $max } bilder. Slett et før du legger til et nytt.
-problem-photos_waiting = { $max } bilder venter allerede på å bli sendt. Send eller fjern ett av dem først.
+problem-photos_waiting = { $max } bilder eller talemeldinger venter allerede på å bli sendt. Send eller fjern én av dem først.
+problem-voice_unreadable = Vi kan ikke spille av dette opptaket. Ta det opp på nytt.
+problem-voice_too_long = En talemelding kan vare i opptil { $max } sekunder. Ta opp en kortere.
+problem-voice_too_short = Opptaket er for kort. Ta opp et lengre.
+problem-voice_silent = Vi hører ingenting i opptaket. Sjekk mikrofonen og prøv igjen.
 problem-verification_over = Denne forespørselen er utløpt. Begynn på nytt.
 problem-verification_waiting = Vi ser fortsatt på de siste bildene dine. Du får beskjed så snart vi er ferdige.
 problem-verification_needs_photo = Legg først til et bilde i profilen din: Vi sammenligner opptakene dine med det.
+problem-verification_of_two = Profiler for par kan ikke verifiseres ennå.
 problem-nude_main_photo = Hovedbildet ditt kan ikke merkes som nakenbilde, fordi alle ser det med en gang. Velg et annet hovedbilde først.
 problem-nude_by_moderator = En moderator har merket dette bildet som nakenbilde, så det kan du ikke endre. Kontakt kundeservice hvis du ikke er enig.
 problem-nude_photos_refused = Nakenbilder er ikke tillatt her. Slett bildet og velg et annet.
@@ -228,6 +254,10 @@ problem-album_viewers_limit = { $max } personer kan allerede se det private albu
 problem-album_needs_conversation = Du kan dele det private albumet ditt med dem du har en samtale med.
 problem-photos_changed = Bildene dine er endret i mellomtiden. Se på dem igjen, og velg så rekkefølgen.
 problem-crop_too_small = Utsnittet er for lite. Velg en større del av bildet.
+problem-gender_in_use = { $count ->
+    [one] Ett medlem har dette kjønnet, så det blir.
+   *[other] { $count } medlemmer har dette kjønnet, så det blir.
+}
 problem-language_not_offered = Nettstedet finnes ikke på det språket.
 problem-field_invalid = Sjekk dette feltet.
 problem-field_missing = Fyll ut dette feltet.
@@ -255,6 +285,7 @@ problem-upload_under_way = Det finnes allerede en opplasting for nettstedet. Bru
 problem-host_taken = Domenet fører allerede til et annet nettsted.
 problem-site_in_use = Nettstedet har medlemmer, bestillinger eller klager, en kollegas rolle gjelder bare her, eller en flytting pågår. Derfor blir det stående; steng det i stedet.
 problem-company_in_use = Selskapet har fortsatt nettsteder, fakturaer eller utbetalinger, så det blir stående.
+problem-books_refused = Filen kan ikke lages: { $fault }
 problem-other_payment_account = Nøkkelen tilhører en annen konto enn hittil. Tidligere bestillinger kan da verken følges eller refunderes. Bekreft at du vil dette.
 problem-break_needed = Tid for en pause. Du kan fortsette om { $minutes } min.
 problem-cap_reached = Du har sett nok av denne køen i dag. Velg en annen.
@@ -593,6 +624,34 @@ mail-charged-back-body =
     Kontoen din forblir åpen. Hvis du ikke ba banken om dette, eller noen andre har brukt kortet ditt, så si fra til oss.
 mail-charged-back-button = Se kjøpet mitt
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: Én kreditt gjenstår å trekke
+       *[other] { $site }: { $credits } kreditter gjenstår å trekke
+    }
+mail-debt-reminder-heading = En tilbakeført betaling er fortsatt åpen
+mail-debt-reminder-body =
+    { $credits ->
+        [one] En av betalingene dine ble tilbakeført etter at du hadde brukt én kreditt av den. Den trekkes fra neste kjøp, så du trenger ikke å gjøre noe nå.
+       *[other] En av betalingene dine ble tilbakeført etter at du hadde brukt { $credits } kreditter av den. De trekkes fra neste kjøp, så du trenger ikke å gjøre noe nå.
+    }
+
+    Det kommer verken gebyrer eller renter i tillegg, og kontoen din forblir åpen. Vil du ordne det allerede nå, kan du kjøpe kreditter med en hvilken som helst betalingsmåte. Hvis du mener at dette er feil, så si fra til oss.
+
+    { $count ->
+        [0] Dette er den siste e-posten vår om det.
+       *[other] Hvis det fortsatt er åpent { $day }, minner vi deg på det en siste gang.
+    }
+mail-debt-reminder-button = Se kreditter og priser
+
+mail-transfer-reminder-subject = Overføringen din til { $site } har ikke kommet fram ennå
+mail-transfer-reminder-heading = Vi venter fortsatt på overføringen din
+mail-transfer-reminder-body =
+    Overføringen din på { $amount } har ikke kommet fram ennå. Bestillingsnummer: { $order }. Hvis du allerede har sendt pengene, trenger du ikke å gjøre noe: En overføring kan ta noen dager.
+
+    Ellers kan du fortsatt betale eller avbestille. Vi venter minst til og med { $until }. Etter det avsluttes bestillingen av seg selv, og du skylder oss ingenting. Dette er den eneste påminnelsen vår.
+mail-transfer-reminder-button = Se bestillingen min
+
 mail-transfer-expired-subject = Overføringen din til { $site } har ikke kommet fram
 mail-transfer-expired-heading = Vi har ikke mottatt overføringen din
 mail-transfer-expired-body =
@@ -636,6 +695,19 @@ mail-refund-failed-body =
     Skriv til oss, så finner vi en annen måte å sende deg pengene på.
 mail-refund-failed-button = Se kjøpet mitt
 
+mail-refund-reminder-subject = Refusjonen din fra { $site } venter fortsatt på deg
+mail-refund-reminder-heading = Hvor kan vi sende pengene dine?
+mail-refund-reminder-body =
+    Vi kunne ikke refundere { $amount } for kjøpet ditt med ordrenummer { $order }, og vi har ennå ikke funnet en annen måte sammen med deg. Kredittene dine er på kontoen.
+
+    Skriv til oss hvordan vi kan sende deg pengene. Vil du heller beholde kredittene, trenger du ikke å gjøre noe.
+
+    { $count ->
+        [0] Dette er den siste e-posten vår om det. Du kan også kontakte oss senere.
+       *[other] Hvis det fortsatt er åpent { $day }, minner vi deg på det en siste gang.
+    }
+mail-refund-reminder-button = Se kjøpet mitt
+
 complaint-decision-upheld = Du får medhold.
 complaint-decision-partly = Du får delvis medhold.
 complaint-decision-rejected = Du får ikke medhold.
@@ -675,8 +747,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } av bildene dine er skjult for alle andre så lenge denne avgjørelsen gjelder. Du ser dem fortsatt selv.
 }
 statement-photo_removed = { $count ->
-    [one] et bilde som du sendte i en melding, er fjernet for dere begge for godt.
-   *[other] { $count } bilder som du sendte i meldinger, er fjernet for dere begge for godt.
+    [one] et bilde eller en talemelding som du sendte, er fjernet for dere begge for godt.
+   *[other] { $count } bilder eller talemeldinger som du sendte, er fjernet for dere begge for godt.
 }
 statement-text_hidden-about = teksten din «Om meg» er skjult for alle andre til du endrer den. Du ser den fortsatt selv.
 statement-text_hidden-reason = teksten din «Hvorfor jeg er her» er skjult for alle andre til du endrer den. Du ser den fortsatt selv.
@@ -773,6 +845,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Kreditor: { $creditor }
 mail-line_mandate = Fullmakten du ga: { $text }
+mail-line_debt_reminders = Hvis det fortsatt er åpent da, minner vi deg på det { $day } og en siste gang { $until }. Det er ingen gebyrer.
+mail-line_refund_reminders = Hvis vi ikke har funnet en måte innen da, minner vi deg på det { $day } og en siste gang { $until }.
 mail-line_more = { $count ->
     [one] og én person til
    *[other] og { $count } personer til
@@ -945,6 +1019,7 @@ order-begin = Jeg ber dere om å legge til kredittene med en gang og straks leve
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Når du krysser av, gir du { $creditor } fullmakt til å sende instrukser til banken din om å belaste kontoen din, og banken din fullmakt til å belaste kontoen i samsvar med instruksene fra { $creditor }. Du har rett til tilbakebetaling fra banken din på vilkårene i avtalen du har med banken. Krav om tilbakebetaling må fremsettes innen 8 uker fra datoen kontoen din ble belastet. Du godtar at hver belastning varsles på e-post minst én dag i forveien. Fullmakten gjelder også for senere bestillinger som du betaler med direktebelastning; du kan når som helst trekke den tilbake.
+direct_debit-creditor = Kreditor: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -47,6 +47,26 @@ interest-submission = Overgave
 interest-fantasies = Fantasieën
 interest-erotic_stories = Erotische verhalen
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Non-binair
+gender-i_am-non_binary = non-binair
+gender-people-non_binary = Non-binaire mensen
+gender-sought-non_binary = non-binaire mensen
+gender-couple_mf = Stel (vrouw en man)
+gender-i_am-couple_mf = een stel: een vrouw en een man
+gender-people-couple_mf = Stellen (vrouw en man)
+gender-sought-couple_mf = stellen (vrouw en man)
+gender-couple_ff = Stel (twee vrouwen)
+gender-i_am-couple_ff = een stel: twee vrouwen
+gender-people-couple_ff = Stellen (twee vrouwen)
+gender-sought-couple_ff = stellen (twee vrouwen)
+gender-couple_mm = Stel (twee mannen)
+gender-i_am-couple_mm = een stel: twee mannen
+gender-people-couple_mm = Stellen (twee mannen)
+gender-sought-couple_mm = stellen (twee mannen)
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mijn perfecte zondag
 prompt-small_joys = Iets kleins waar ik blij van word
@@ -156,6 +176,7 @@ problem-iban_invalid = Controleer het rekeningnummer (IBAN).
 problem-phone_invalid = Vul een mobiel nummer in dat sms-berichten kan ontvangen.
 problem-code_not_found = Code niet gevonden
 problem-code_used = Deze code is al gebruikt
+problem-code_ended = Dit aanbod is afgelopen
 problem-code_not_applicable = Deze code geldt niet voor deze bestelling.
 problem-discount_follows_countdown = Deze site heeft een aftelling van 25 %, en daarna mag niets komen dat even goed is. Kies minder dan 25 %.
 problem-discount_in_use = Je hebt nog een openstaande bestelling met deze korting. Rond die af of annuleer die om de korting opnieuw te gebruiken.
@@ -215,10 +236,15 @@ problem-file_expired = Een bestand heeft te lang gewacht. Voeg het nog een keer 
 problem-complaint_closed = Deze klacht is afgesloten. Je kunt een nieuwe indienen.
 problem-complaint_full = In deze klacht passen geen berichten meer. Dien een nieuwe in.
 problem-photo_limit = Je hebt al { $max } foto’s. Verwijder er een voordat je een nieuwe toevoegt.
-problem-photos_waiting = Er wachten al { $max } foto’s om verstuurd te worden. Verstuur of verwijder er eerst een.
+problem-photos_waiting = Er wachten al { $max } foto’s of spraakberichten om verstuurd te worden. Verstuur of verwijder er eerst een.
+problem-voice_unreadable = We kunnen deze opname niet afspelen. Neem hem opnieuw op.
+problem-voice_too_long = Een spraakbericht mag hooguit { $max } seconden duren. Neem een korter bericht op.
+problem-voice_too_short = Deze opname is te kort. Neem een langere op.
+problem-voice_silent = We horen niets in deze opname. Controleer je microfoon en probeer het opnieuw.
 problem-verification_over = Dat verzoek is verlopen. Begin opnieuw.
 problem-verification_waiting = We bekijken je vorige foto’s nog. Je hoort het zodra we klaar zijn.
 problem-verification_needs_photo = Zet eerst een foto op je profiel: daarmee vergelijken we je opnamen.
+problem-verification_of_two = Profielen van een stel kunnen nog niet worden geverifieerd.
 problem-nude_main_photo = Je hoofdfoto kun je niet als naaktfoto markeren, want iedereen ziet hem meteen. Kies eerst een andere hoofdfoto.
 problem-nude_by_moderator = Een moderator heeft deze foto als naaktfoto gemarkeerd, dus dat kun je niet wijzigen. Neem contact op met de klantenservice als je het er niet mee eens bent.
 problem-nude_photos_refused = Naaktfoto’s zijn hier niet toegestaan. Verwijder deze foto en kies een andere.
@@ -228,6 +254,10 @@ problem-album_viewers_limit = Er kunnen al { $max } mensen je privéalbum zien. 
 problem-album_needs_conversation = Je kunt je privéalbum delen met mensen met wie je een gesprek hebt.
 problem-photos_changed = Je foto’s zijn intussen veranderd. Bekijk ze opnieuw en zet ze dan op volgorde.
 problem-crop_too_small = Dit deel is te klein. Kies een groter deel van de foto.
+problem-gender_in_use = { $count ->
+    [one] Eén lid heeft dit geslacht, dus het blijft.
+   *[other] { $count } leden hebben dit geslacht, dus het blijft.
+}
 problem-language_not_offered = Deze site is niet in die taal beschikbaar.
 problem-field_invalid = Controleer dit veld.
 problem-field_missing = Vul dit veld in.
@@ -255,6 +285,7 @@ problem-upload_under_way = Er is al een upload voor deze site. Gebruik of verwij
 problem-host_taken = Dit domein leidt al naar een andere site.
 problem-site_in_use = Deze site heeft leden, bestellingen of klachten, de rol van een collega geldt alleen hier, of er loopt een verhuizing. De site blijft daarom bestaan; sluit hem in plaats daarvan.
 problem-company_in_use = Dit bedrijf heeft nog sites, facturen of uitbetalingen en blijft daarom.
+problem-books_refused = Het bestand kan niet worden gemaakt: { $fault }
 problem-other_payment_account = Deze sleutel hoort bij een ander account dan tot nu toe. Eerdere bestellingen kunnen dan niet meer worden gevolgd of terugbetaald. Bevestig dat je dit wilt.
 problem-break_needed = Tijd voor een pauze. Over { $minutes } min. kun je verder.
 problem-cap_reached = Je hebt vandaag genoeg van deze wachtrij gezien. Kies een andere.
@@ -593,6 +624,34 @@ mail-charged-back-body =
     Je account blijft open. Heb je je bank hier niet om gevraagd, of heeft iemand anders je kaart gebruikt? Laat het ons weten.
 mail-charged-back-button = Mijn aankoop bekijken
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: er gaat nog één credit van je volgende aankoop af
+       *[other] { $site }: er gaan nog { $credits } credits van je volgende aankoop af
+    }
+mail-debt-reminder-heading = Een teruggeboekte betaling staat nog open
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Een betaling van je is teruggeboekt nadat je één credit ervan had gebruikt. Die gaat van je volgende aankoop af, dus je hoeft nu niets te doen.
+       *[other] Een betaling van je is teruggeboekt nadat je { $credits } credits ervan had gebruikt. Die gaan van je volgende aankoop af, dus je hoeft nu niets te doen.
+    }
+
+    Er komen geen kosten of rente bij, en je account blijft open. Wil je het nu al regelen? Dan kun je credits kopen met elke betaalmethode. Klopt dit volgens jou niet? Laat het ons weten.
+
+    { $count ->
+        [0] Dit is onze laatste e-mail hierover.
+       *[other] Staat het op { $day } nog open, dan herinneren we je er nog één keer aan.
+    }
+mail-debt-reminder-button = Credits en prijzen bekijken
+
+mail-transfer-reminder-subject = Je overschrijving aan { $site } is nog niet aangekomen
+mail-transfer-reminder-heading = We wachten nog op je overschrijving
+mail-transfer-reminder-body =
+    Je overschrijving van { $amount } is nog niet aangekomen. Bestelnummer: { $order }. Heb je het geld al overgemaakt, dan hoef je niets te doen: een overschrijving kan een paar dagen duren.
+
+    Anders kun je nog betalen of de bestelling annuleren. We wachten in elk geval tot en met { $until }. Daarna eindigt de bestelling vanzelf en ben je ons niets schuldig. Dit is onze enige herinnering.
+mail-transfer-reminder-button = Mijn bestelling bekijken
+
 mail-transfer-expired-subject = Je overschrijving aan { $site } is niet aangekomen
 mail-transfer-expired-heading = We hebben je overschrijving niet ontvangen
 mail-transfer-expired-body =
@@ -636,6 +695,19 @@ mail-refund-failed-body =
     Neem contact met ons op, dan vinden we een andere manier om je het geld te sturen.
 mail-refund-failed-button = Mijn aankoop bekijken
 
+mail-refund-reminder-subject = Je terugbetaling van { $site } ligt nog voor je klaar
+mail-refund-reminder-heading = Waar kunnen we je geld naartoe sturen?
+mail-refund-reminder-body =
+    We konden je de { $amount } voor je aankoop met bestelnummer { $order } niet terugbetalen, en we hebben samen nog geen andere manier gevonden. Je credits staan op je account.
+
+    Laat ons weten hoe we je het geld kunnen sturen. Wil je liever de credits houden, dan hoef je niets te doen.
+
+    { $count ->
+        [0] Dit is onze laatste e-mail hierover. Je kunt later nog altijd contact met ons opnemen.
+       *[other] Staat het op { $day } nog open, dan herinneren we je er nog één keer aan.
+    }
+mail-refund-reminder-button = Mijn aankoop bekijken
+
 complaint-decision-upheld = We geven je gelijk.
 complaint-decision-partly = We geven je gedeeltelijk gelijk.
 complaint-decision-rejected = We geven je geen gelijk.
@@ -675,8 +747,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } van je foto’s zijn voor alle anderen verborgen zolang dit besluit geldt. Zelf zie je ze nog.
 }
 statement-photo_removed = { $count ->
-    [one] een foto die je in een bericht hebt gestuurd, is voor jullie allebei voorgoed verwijderd.
-   *[other] { $count } foto’s die je in berichten hebt gestuurd, zijn voor jullie allebei voorgoed verwijderd.
+    [one] een foto of spraakbericht van jou is voor jullie allebei voorgoed verwijderd.
+   *[other] { $count } foto’s of spraakberichten van jou zijn voor jullie allebei voorgoed verwijderd.
 }
 statement-text_hidden-about = je tekst ‘Over mij’ is voor alle anderen verborgen tot je die verandert. Zelf zie je die nog.
 statement-text_hidden-reason = je tekst ‘Waarom ik hier ben’ is voor alle anderen verborgen tot je die verandert. Zelf zie je die nog.
@@ -773,6 +845,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Incassant: { $creditor }
 mail-line_mandate = De machtiging die je hebt gegeven: { $text }
+mail-line_debt_reminders = Staat het dan nog open, dan herinneren we je eraan op { $day } en voor het laatst op { $until }. Er komen geen kosten bij.
+mail-line_refund_reminders = Hebben we dan nog geen manier gevonden, dan herinneren we je eraan op { $day } en voor het laatst op { $until }.
 mail-line_more = { $count ->
     [one] en nog één persoon
    *[other] en nog { $count } mensen
@@ -912,16 +986,16 @@ gift-ring = Ring
 ## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nieuwe like
-push-like-body = { $name } vindt je leuk.
+push-like-body = Een like van { $name }.
 push-match-title = Het is een match
 push-match-body = Jij en { $name } vinden elkaar leuk.
 push-conversation-title = Nieuw gesprek
-push-conversation-body = { $name } heeft je geschreven.
+push-conversation-body = Een bericht van { $name }.
 push-message-title = { $count ->
     [one] Nieuw bericht
    *[other] { $count } nieuwe berichten
 }
-push-message-body = { $name } heeft je geschreven.
+push-message-body = Een bericht van { $name }.
 push-reminder-title = Ongelezen berichten
 push-reminder-body = { $count ->
     [one] Je hebt nog één ongelezen bericht.
@@ -945,6 +1019,7 @@ order-begin = Ik vraag jullie de credits meteen bij te schrijven en direct te le
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Door het vakje aan te vinken, geef je { $creditor } toestemming om doorlopend incasso-opdrachten naar je bank te sturen om een bedrag van je rekening af te schrijven, en je bank toestemming om doorlopend een bedrag van je rekening af te schrijven overeenkomstig de opdrachten van { $creditor }. Als je het niet eens bent met een afschrijving, kun je deze laten terugboeken. Neem hiervoor binnen 8 weken na de afschrijving contact op met je bank; vraag je bank naar de voorwaarden. Je gaat ermee akkoord dat elke afschrijving minstens een dag vooraf per e-mail wordt aangekondigd. De machtiging geldt ook voor latere bestellingen die je met automatische incasso betaalt; je kunt haar op elk moment intrekken.
+direct_debit-creditor = Incassant: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -47,6 +47,26 @@ interest-submission = Uległość
 interest-fantasies = Fantazje
 interest-erotic_stories = Opowiadania erotyczne
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Osoba niebinarna
+gender-i_am-non_binary = osobą niebinarną
+gender-people-non_binary = Osoby niebinarne
+gender-sought-non_binary = osób niebinarnych
+gender-couple_mf = Para (kobieta i mężczyzna)
+gender-i_am-couple_mf = parą: kobietą i mężczyzną
+gender-people-couple_mf = Pary (kobieta i mężczyzna)
+gender-sought-couple_mf = par (kobieta i mężczyzna)
+gender-couple_ff = Para (dwie kobiety)
+gender-i_am-couple_ff = parą: dwiema kobietami
+gender-people-couple_ff = Pary (dwie kobiety)
+gender-sought-couple_ff = par (dwie kobiety)
+gender-couple_mm = Para (dwóch mężczyzn)
+gender-i_am-couple_mm = parą: dwoma mężczyznami
+gender-people-couple_mm = Pary (dwóch mężczyzn)
+gender-sought-couple_mm = par (dwóch mężczyzn)
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Moja idealna niedziela
 prompt-small_joys = Drobiazg, który poprawia mi dzień
@@ -156,6 +176,7 @@ problem-iban_invalid = Sprawdź numer rachunku (IBAN).
 problem-phone_invalid = Podaj numer telefonu komórkowego, który może odbierać SMS-y.
 problem-code_not_found = Nie znaleziono kodu
 problem-code_used = Ten kod został już wykorzystany
+problem-code_ended = Ta oferta się skończyła
 problem-code_not_applicable = Ten kod nie dotyczy tego zamówienia.
 problem-discount_follows_countdown = Ta strona ma odliczanie z rabatem 25 % i nic równie dobrego nie może po nim nastąpić. Wybierz mniej niż 25 %.
 problem-discount_in_use = Masz niedokończone zamówienie z tym rabatem. Dokończ je lub anuluj, aby ponownie użyć rabatu.
@@ -236,13 +257,22 @@ problem-photo_limit = { $max ->
    *[many] Masz już { $max } zdjęć. Usuń jedno, zanim dodasz kolejne.
 }
 problem-photos_waiting = { $max ->
-    [one] { $max } zdjęcie już czeka na wysłanie. Najpierw je wyślij lub usuń.
-    [few] { $max } zdjęcia już czekają na wysłanie. Najpierw wyślij lub usuń jedno z nich.
-   *[many] { $max } zdjęć już czeka na wysłanie. Najpierw wyślij lub usuń jedno z nich.
+    [one] { $max } zdjęcie lub wiadomość głosowa już czeka na wysłanie. Wyślij lub usuń najpierw to, co czeka.
+    [few] { $max } zdjęcia lub wiadomości głosowe już czekają na wysłanie. Najpierw wyślij lub usuń coś z tego.
+   *[many] { $max } zdjęć lub wiadomości głosowych już czeka na wysłanie. Najpierw wyślij lub usuń coś z tego.
 }
+problem-voice_unreadable = Nie możemy odtworzyć tego nagrania. Nagraj je jeszcze raz.
+problem-voice_too_long = { $max ->
+    [one] Wiadomość głosowa może trwać najwyżej { $max } sekundę. Nagraj krótszą.
+    [few] Wiadomość głosowa może trwać najwyżej { $max } sekundy. Nagraj krótszą.
+   *[many] Wiadomość głosowa może trwać najwyżej { $max } sekund. Nagraj krótszą.
+}
+problem-voice_too_short = To nagranie jest za krótkie. Nagraj dłuższe.
+problem-voice_silent = W tym nagraniu nic nie słychać. Sprawdź mikrofon i spróbuj ponownie.
 problem-verification_over = Ta prośba wygasła. Zacznij od nowa.
 problem-verification_waiting = Wciąż oglądamy Twoje ostatnie zdjęcia z kamery. Damy znać, gdy skończymy.
 problem-verification_needs_photo = Najpierw dodaj zdjęcie do profilu: porównamy z nim zdjęcia z kamery.
+problem-verification_of_two = Profili par nie można jeszcze zweryfikować.
 problem-nude_main_photo = Zdjęcia głównego nie można oznaczyć jako nagość, bo wszyscy widzą je od razu. Wybierz najpierw inne zdjęcie główne.
 problem-nude_by_moderator = Moderator oznaczył to zdjęcie jako nagość, więc nie możesz tego zmienić. Jeśli się z tym nie zgadzasz, napisz do obsługi klienta.
 problem-nude_photos_refused = Nagie zdjęcia nie są tu dozwolone. Usuń to zdjęcie i wybierz inne.
@@ -252,6 +282,11 @@ problem-album_viewers_limit = Liczba osób, które już widzą Twój prywatny al
 problem-album_needs_conversation = Prywatny album możesz udostępnić osobom, z którymi masz rozmowę.
 problem-photos_changed = Twoje zdjęcia zmieniły się w międzyczasie. Obejrzyj je jeszcze raz, a potem ustaw kolejność.
 problem-crop_too_small = Ten fragment jest za mały. Wybierz większą część zdjęcia.
+problem-gender_in_use = { $count ->
+    [one] Jedna osoba ma tę płeć, więc płeć zostaje.
+    [few] { $count } osoby mają tę płeć, więc płeć zostaje.
+   *[many] { $count } osób ma tę płeć, więc płeć zostaje.
+}
 problem-language_not_offered = Ta strona nie jest dostępna w tym języku.
 problem-field_invalid = Sprawdź to pole.
 problem-field_missing = Wypełnij to pole.
@@ -279,6 +314,7 @@ problem-upload_under_way = Dla tej witryny jest już przesłany plik. Najpierw g
 problem-host_taken = Ta domena prowadzi już do innej witryny.
 problem-site_in_use = Ta witryna ma użytkowników, zamówienia lub reklamacje, rola kogoś z zespołu dotyczy tylko jej albo trwa przenoszenie. Dlatego zostaje; zamiast tego ją zamknij.
 problem-company_in_use = Ta firma ma jeszcze strony, faktury lub wypłaty, więc zostaje.
+problem-books_refused = Nie można utworzyć pliku: { $fault }
 problem-other_payment_account = Ten klucz należy do innego konta niż dotychczas. Wcześniejszych zamówień nie da się wtedy śledzić ani zwrócić. Potwierdź, że tego chcesz.
 problem-break_needed = Czas na przerwę. Możesz wrócić do pracy za { $minutes } min.
 problem-cap_reached = Na dziś wystarczy tej kolejki. Wybierz inną.
@@ -632,6 +668,38 @@ mail-charged-back-body =
     Twoje konto pozostaje otwarte. Jeśli to nie Twoja prośba do banku albo ktoś inny użył Twojej karty, daj nam znać.
 mail-charged-back-button = Zobacz zakup
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: do odjęcia pozostał jeden kredyt
+        [few] { $site }: do odjęcia pozostały { $credits } kredyty
+        [many] { $site }: do odjęcia pozostało { $credits } kredytów
+       *[other] { $site }: do odjęcia pozostało { $credits } kredytu
+    }
+mail-debt-reminder-heading = Cofnięta płatność nadal jest nierozliczona
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Jedna z Twoich płatności została cofnięta, gdy jeden kredyt był już wykorzystany. Odejmiemy go od następnego zakupu, więc teraz nie musisz nic robić.
+        [few] Jedna z Twoich płatności została cofnięta, gdy { $credits } kredyty były już wykorzystane. Odejmiemy je od następnego zakupu, więc teraz nie musisz nic robić.
+        [many] Jedna z Twoich płatności została cofnięta, gdy { $credits } kredytów było już wykorzystanych. Odejmiemy je od następnego zakupu, więc teraz nie musisz nic robić.
+       *[other] Jedna z Twoich płatności została cofnięta, gdy { $credits } kredytu było już wykorzystane. Odejmiemy je od następnego zakupu, więc teraz nie musisz nic robić.
+    }
+
+    Nie naliczamy opłat ani odsetek, a Twoje konto pozostaje otwarte. Jeśli chcesz rozliczyć to już teraz, możesz kupić kredyty dowolną metodą płatności. Jeśli uważasz, że to pomyłka, daj nam znać.
+
+    { $count ->
+        [0] To nasz ostatni e-mail w tej sprawie.
+       *[other] Jeśli { $day } sprawa nadal będzie otwarta, przypomnimy o niej ostatni raz.
+    }
+mail-debt-reminder-button = Zobacz kredyty i ceny
+
+mail-transfer-reminder-subject = Twój przelew dla { $site } jeszcze nie dotarł
+mail-transfer-reminder-heading = Nadal czekamy na Twój przelew
+mail-transfer-reminder-body =
+    Twój przelew na { $amount } jeszcze nie dotarł. Numer zamówienia: { $order }. Jeśli pieniądze są już wysłane, nie musisz nic robić: przelew może potrwać kilka dni.
+
+    W przeciwnym razie nadal możesz zapłacić albo anulować zamówienie. Poczekamy co najmniej do { $until }. Potem zamówienie zakończy się samo i nie będziesz mieć wobec nas żadnego długu. To nasze jedyne przypomnienie.
+mail-transfer-reminder-button = Zobacz moje zamówienie
+
 mail-transfer-expired-subject = Twój przelew dla { $site } nie dotarł
 mail-transfer-expired-heading = Nie otrzymaliśmy Twojego przelewu
 mail-transfer-expired-body =
@@ -677,6 +745,19 @@ mail-refund-failed-body =
     Napisz do nas, a znajdziemy inny sposób, żeby przesłać Ci pieniądze.
 mail-refund-failed-button = Zobacz mój zakup
 
+mail-refund-reminder-subject = Zwrot z serwisu { $site } nadal na Ciebie czeka
+mail-refund-reminder-heading = Dokąd możemy przesłać pieniądze?
+mail-refund-reminder-body =
+    Nie udało się zwrócić Ci kwoty { $amount } za zamówienie o numerze { $order } i nie znaleźliśmy jeszcze z Tobą innego sposobu. Twoje kredyty są na Twoim koncie.
+
+    Napisz do nas, jak możemy przesłać Ci pieniądze. Jeśli wolisz zachować kredyty, nie musisz nic robić.
+
+    { $count ->
+        [0] To nasz ostatni e-mail w tej sprawie. Możesz napisać do nas także później.
+       *[other] Jeśli { $day } sprawa nadal będzie otwarta, przypomnimy o niej ostatni raz.
+    }
+mail-refund-reminder-button = Zobacz mój zakup
+
 complaint-decision-upheld = Przyznajemy Ci rację.
 complaint-decision-partly = Przyznajemy Ci częściowo rację.
 complaint-decision-rejected = Nie przyznajemy Ci racji.
@@ -717,9 +798,9 @@ statement-photo_rejected = { $count ->
    *[many] { $count } Twoich zdjęć jest ukrytych przed wszystkimi innymi, dopóki obowiązuje ta decyzja. Ty nadal je widzisz.
 }
 statement-photo_removed = { $count ->
-    [one] zdjęcie z Twojej wiadomości zostało na stałe usunięte dla Was obojga.
-    [few] { $count } zdjęcia z Twoich wiadomości zostały na stałe usunięte dla Was obojga.
-   *[many] { $count } zdjęć z Twoich wiadomości zostało na stałe usuniętych dla Was obojga.
+    [one] na stałe usunięto dla Was obojga zdjęcie lub wiadomość głosową od Ciebie.
+    [few] na stałe usunięto dla Was obojga { $count } zdjęcia lub wiadomości głosowe od Ciebie.
+   *[many] na stałe usunięto dla Was obojga { $count } zdjęć lub wiadomości głosowych od Ciebie.
 }
 statement-text_hidden-about = Twój tekst „O mnie” jest ukryty przed wszystkimi innymi, dopóki go nie zmienisz. Ty nadal go widzisz.
 statement-text_hidden-reason = Twój tekst „Dlaczego tu jestem” jest ukryty przed wszystkimi innymi, dopóki go nie zmienisz. Ty nadal go widzisz.
@@ -819,6 +900,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Wierzyciel: { $creditor }
 mail-line_mandate = Treść udzielonego upoważnienia: { $text }
+mail-line_debt_reminders = Jeśli sprawa nadal będzie otwarta, przypomnimy o niej { $day } i ostatni raz { $until }. Nie naliczamy opłat.
+mail-line_refund_reminders = Jeśli do tego czasu nie znajdziemy sposobu, przypomnimy o tym { $day } i ostatni raz { $until }.
 mail-line_more = { $count ->
     [one] i jeszcze jedna osoba
     [few] i jeszcze { $count } osoby
@@ -982,14 +1065,14 @@ push-like-body = Nowe polubienie od: { $name }.
 push-match-title = To para
 push-match-body = Wzajemne polubienie: Ty i { $name }.
 push-conversation-title = Nowa rozmowa
-push-conversation-body = { $name } pisze do Ciebie.
+push-conversation-body = Wiadomość od: { $name }.
 push-message-title = { $count ->
     [one] Nowa wiadomość
     [few] { $count } nowe wiadomości
     [many] { $count } nowych wiadomości
    *[other] { $count } nowe wiadomości
 }
-push-message-body = { $name } pisze do Ciebie.
+push-message-body = Wiadomość od: { $name }.
 push-reminder-title = Nieprzeczytane wiadomości
 push-reminder-body = { $count ->
     [one] Masz wciąż jedną nieprzeczytaną wiadomość.
@@ -1016,6 +1099,7 @@ order-begin = Proszę o natychmiastowe dodanie kredytów i natychmiastowe spełn
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Zaznaczając pole, upoważniasz { $creditor } do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku oraz swój bank do obciążania Twojego rachunku zgodnie z poleceniami { $creditor }. Przysługuje Ci prawo do zwrotu środków od Twojego banku na warunkach umowy zawartej z bankiem. Zwrotu należy zażądać w ciągu 8 tygodni od dnia obciążenia Twojego rachunku. Zgadzasz się, aby o każdym obciążeniu informować Cię e-mailem co najmniej dzień wcześniej. Upoważnienie obowiązuje także dla późniejszych zamówień opłacanych poleceniem zapłaty; możesz je odwołać w każdej chwili.
+direct_debit-creditor = Wierzyciel: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -47,6 +47,26 @@ interest-submission = Undergivenhet
 interest-fantasies = Fantasier
 interest-erotic_stories = Erotiska noveller
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Icke-binär
+gender-i_am-non_binary = icke-binär
+gender-people-non_binary = Icke-binära
+gender-sought-non_binary = icke-binära
+gender-couple_mf = Par (kvinna och man)
+gender-i_am-couple_mf = ett par: en kvinna och en man
+gender-people-couple_mf = Par (kvinna och man)
+gender-sought-couple_mf = par (kvinna och man)
+gender-couple_ff = Par (två kvinnor)
+gender-i_am-couple_ff = ett par: två kvinnor
+gender-people-couple_ff = Par (två kvinnor)
+gender-sought-couple_ff = par (två kvinnor)
+gender-couple_mm = Par (två män)
+gender-i_am-couple_mm = ett par: två män
+gender-people-couple_mm = Par (två män)
+gender-sought-couple_mm = par (två män)
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Min perfekta söndag
 prompt-small_joys = En liten sak som räddar dagen
@@ -156,6 +176,7 @@ problem-iban_invalid = Kontrollera kontonumret (IBAN).
 problem-phone_invalid = Ange ett mobilnummer som kan ta emot sms.
 problem-code_not_found = Koden hittades inte
 problem-code_used = Koden är redan använd
+problem-code_ended = Erbjudandet har upphört
 problem-code_not_applicable = Den här koden gäller inte för den här beställningen.
 problem-discount_follows_countdown = Den här sajten har en nedräkning på 25 %, och inget lika bra får komma efter den. Välj mindre än 25 %.
 problem-discount_in_use = Du har en öppen beställning med den här rabatten. Slutför den eller avbryt den för att använda rabatten igen.
@@ -215,10 +236,15 @@ problem-file_expired = En fil har väntat för länge. Lägg till den igen.
 problem-complaint_closed = Det här klagomålet är avslutat. Du kan lämna ett nytt.
 problem-complaint_full = Det här klagomålet rymmer inga fler meddelanden. Lämna ett nytt.
 problem-photo_limit = Du har redan { $max } bilder. Ta bort en innan du lägger till en ny.
-problem-photos_waiting = { $max } bilder väntar redan på att skickas. Skicka eller ta bort en av dem först.
+problem-photos_waiting = { $max } bilder eller röstmeddelanden väntar redan på att skickas. Skicka eller ta bort en av dem först.
+problem-voice_unreadable = Vi kan inte spela upp den här inspelningen. Spela in den igen.
+problem-voice_too_long = Ett röstmeddelande får vara högst { $max } sekunder. Spela in ett kortare.
+problem-voice_too_short = Inspelningen är för kort. Spela in en längre.
+problem-voice_silent = Det hörs ingenting i inspelningen. Kontrollera mikrofonen och försök igen.
 problem-verification_over = Den begäran har gått ut. Börja om.
 problem-verification_waiting = Vi tittar fortfarande på dina senaste bilder. Vi hör av oss så snart vi är klara.
 problem-verification_needs_photo = Lägg först till ett foto i din profil: vi jämför dina bilder med det.
+problem-verification_of_two = Parprofiler kan inte verifieras ännu.
 problem-nude_main_photo = Din huvudbild kan inte markeras som nakenbild, eftersom alla ser den direkt. Välj en annan huvudbild först.
 problem-nude_by_moderator = En moderator har markerat den här bilden som nakenbild, så det kan du inte ändra. Kontakta kundtjänst om du inte håller med.
 problem-nude_photos_refused = Nakenbilder är inte tillåtna här. Ta bort bilden och välj en annan.
@@ -228,6 +254,10 @@ problem-album_viewers_limit = { $max } personer kan redan se ditt privata album.
 problem-album_needs_conversation = Du kan dela ditt privata album med dem du har en konversation med.
 problem-photos_changed = Dina bilder har ändrats under tiden. Titta på dem igen och ordna dem sedan.
 problem-crop_too_small = Utsnittet är för litet. Välj en större del av bilden.
+problem-gender_in_use = { $count ->
+    [one] En medlem har det här könet, så det är kvar.
+   *[other] { $count } medlemmar har det här könet, så det är kvar.
+}
 problem-language_not_offered = Webbplatsen finns inte på det språket.
 problem-field_invalid = Kontrollera det här fältet.
 problem-field_missing = Fyll i det här fältet.
@@ -255,6 +285,7 @@ problem-upload_under_way = Det finns redan en uppladdning för webbplatsen. Anv�
 problem-host_taken = Domänen leder redan till en annan webbplats.
 problem-site_in_use = Webbplatsen har medlemmar, beställningar eller klagomål, en kollegas roll gäller bara här, eller så pågår en flytt. Därför blir den kvar; stäng den i stället.
 problem-company_in_use = Företaget har fortfarande sajter, fakturor eller utbetalningar, så det blir kvar.
+problem-books_refused = Filen kan inte skapas: { $fault }
 problem-other_payment_account = Nyckeln hör till ett annat konto än hittills. Tidigare beställningar kan då varken följas eller återbetalas. Bekräfta att du vill det.
 problem-break_needed = Dags för en paus. Du kan fortsätta om { $minutes } min.
 problem-cap_reached = Du har sett tillräckligt av den här kön i dag. Välj en annan.
@@ -593,6 +624,34 @@ mail-charged-back-body =
     Ditt konto förblir öppet. Om du inte bad din bank om det här, eller om någon annan har använt ditt kort, säg till oss.
 mail-charged-back-button = Visa mitt köp
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: en kredit återstår att dra av
+       *[other] { $site }: { $credits } krediter återstår att dra av
+    }
+mail-debt-reminder-heading = En återförd betalning är fortfarande öppen
+mail-debt-reminder-body =
+    { $credits ->
+        [one] En av dina betalningar återfördes efter att du hade använt en kredit av den. Den dras av från ditt nästa köp, så du behöver inte göra något nu.
+       *[other] En av dina betalningar återfördes efter att du hade använt { $credits } krediter av den. De dras av från ditt nästa köp, så du behöver inte göra något nu.
+    }
+
+    Det tillkommer varken avgifter eller ränta, och ditt konto förblir öppet. Vill du ordna det redan nu kan du köpa krediter med vilket betalningssätt som helst. Om du tror att det är ett misstag, säg till oss.
+
+    { $count ->
+        [0] Det här är vårt sista mejl om det.
+       *[other] Om det fortfarande är öppet den { $day } påminner vi dig en sista gång.
+    }
+mail-debt-reminder-button = Se krediter och priser
+
+mail-transfer-reminder-subject = Din överföring till { $site } har inte kommit fram än
+mail-transfer-reminder-heading = Vi väntar fortfarande på din överföring
+mail-transfer-reminder-body =
+    Din överföring på { $amount } har inte kommit fram än. Beställningsnummer: { $order }. Om du redan har skickat pengarna behöver du inte göra något: en överföring kan ta några dagar.
+
+    Annars kan du fortfarande betala eller avbeställa. Vi väntar åtminstone till och med den { $until }. Därefter avslutas beställningen av sig själv, och du är inte skyldig oss något. Det här är vår enda påminnelse.
+mail-transfer-reminder-button = Visa min beställning
+
 mail-transfer-expired-subject = Din överföring till { $site } har inte kommit fram
 mail-transfer-expired-heading = Vi har inte fått din överföring
 mail-transfer-expired-body =
@@ -636,6 +695,19 @@ mail-refund-failed-body =
     Skriv till oss, så hittar vi ett annat sätt att skicka pengarna till dig.
 mail-refund-failed-button = Visa mitt köp
 
+mail-refund-reminder-subject = Din återbetalning från { $site } väntar fortfarande på dig
+mail-refund-reminder-heading = Vart kan vi skicka dina pengar?
+mail-refund-reminder-body =
+    Vi kunde inte betala tillbaka { $amount } för ditt köp med ordernummer { $order }, och vi har inte hittat något annat sätt tillsammans med dig än. Dina krediter finns på ditt konto.
+
+    Skriv till oss hur vi kan skicka pengarna till dig. Vill du hellre behålla krediterna behöver du inte göra något.
+
+    { $count ->
+        [0] Det här är vårt sista mejl om det. Du kan höra av dig även senare.
+       *[other] Om det fortfarande är öppet den { $day } påminner vi dig en sista gång.
+    }
+mail-refund-reminder-button = Visa mitt köp
+
 complaint-decision-upheld = Vi ger dig rätt.
 complaint-decision-partly = Vi ger dig delvis rätt.
 complaint-decision-rejected = Vi ger dig inte rätt.
@@ -675,8 +747,8 @@ statement-photo_rejected = { $count ->
    *[other] { $count } av dina bilder är dolda för alla andra så länge det här beslutet gäller. Du ser dem fortfarande själv.
 }
 statement-photo_removed = { $count ->
-    [one] en bild som du skickade i ett meddelande har tagits bort för er båda för gott.
-   *[other] { $count } bilder som du skickade i meddelanden har tagits bort för er båda för gott.
+    [one] en bild eller ett röstmeddelande som du skickade har tagits bort för er båda för gott.
+   *[other] { $count } bilder eller röstmeddelanden som du skickade har tagits bort för er båda för gott.
 }
 statement-text_hidden-about = din text ”Om mig” är dold för alla andra tills du ändrar den. Du ser den fortfarande själv.
 statement-text_hidden-reason = din text ”Varför jag är här” är dold för alla andra tills du ändrar den. Du ser den fortfarande själv.
@@ -773,6 +845,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Borgenär: { $creditor }
 mail-line_mandate = Medgivandet som du gav: { $text }
+mail-line_debt_reminders = Om det fortfarande är öppet då påminner vi dig den { $day } och en sista gång den { $until }. Det tillkommer inga avgifter.
+mail-line_refund_reminders = Om vi inte har hittat något sätt till dess påminner vi dig den { $day } och en sista gång den { $until }.
 mail-line_more = { $count ->
     [one] och en person till
    *[other] och { $count } personer till
@@ -945,6 +1019,7 @@ order-begin = Jag ber er att lägga till krediterna genast och att direkt levere
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
 direct_debit-mandate = Genom att kryssa i rutan ger du { $creditor } tillstånd att skicka instruktioner till din bank om att debitera ditt konto, och din bank tillstånd att debitera ditt konto enligt instruktionerna från { $creditor }. Du har rätt till återbetalning från din bank enligt villkoren i ditt avtal med banken. Återbetalning ska begäras inom 8 veckor från den dag då ditt konto debiterades. Du godkänner att varje debitering meddelas via e-post minst en dag i förväg. Medgivandet gäller även för senare beställningar som du betalar med autogiro; du kan återkalla det när som helst.
+direct_debit-creditor = Borgenär: { $creditor }, { $address }, { $city }, { $country }.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -1,4 +1,4 @@
--- Members' photos: their files, order and crops, and what moderators decided about them; and photos in messages.
+-- Members' photos: their files, order and crops, and what moderators decided about them; and photos and voice messages in chats.
 
 -- Files -------------------------------------------------------------------------------------------------------------
 
@@ -288,9 +288,11 @@ create table photos_alike (
 );
 create index photos_alike_like on photos_alike (like_id);
 
--- Photos in messages ------------------------------------------------------------------------------------------------
+-- Photos and voice messages -----------------------------------------------------------------------------------------
 
--- Private to the two of a conversation. Distribution key: member_id.
+-- Photos that come with messages, and what somebody says instead of writing: private to the two of a conversation. Both
+-- wait, are sent, seen, held, removed and forgotten by the same rules, and so are rows of the same table.
+-- Distribution key: member_id.
 create table chat_photos (
     id              uuid        primary key,
     -- Who brought it, and pays for it.
@@ -300,10 +302,13 @@ create table chat_photos (
     -- The message that it came with, once and for all. Neither a place nor a message: its message is gone.
     conversation_id uuid,
     seq             integer,
-    -- Pixels of the large rendition.
-    width           integer     not null,
-    height          integer     not null,
-    -- Null once a moderator has removed the photo.
+    -- Pixels of the large rendition; null: it is a voice message.
+    width           integer,
+    height          integer,
+    -- How long a voice message plays, and how loud it is along that time: 1 to 64 digits, drawn by the sender's browser.
+    voice_ms        integer     check (voice_ms between 500 and 60500),
+    waveform        text        check (waveform ~ '^[0-9]{1,64}$'),
+    -- Null once a moderator has removed the photo. A voice message has one file, which stands in both.
     blob_large      text,
     blob_small      text,
     -- As in photos: bytes that staff removed from a message are answered by that decision when they are sent again.
@@ -314,7 +319,10 @@ create table chat_photos (
     unique (conversation_id, seq),
     check ((conversation_id is null) = (seq is null)),
     check (place is null or conversation_id is null),
-    check ((removed_at is null) = (blob_large is not null and blob_small is not null))
+    check ((removed_at is null) = (blob_large is not null and blob_small is not null)),
+    constraint photo_or_voice check (case when voice_ms is null
+        then width is not null and height is not null and waveform is null
+        else width is null and height is null and waveform is not null end)
 );
 create index chat_photos_unsent on chat_photos (created_at) where conversation_id is null;
 create index chat_photos_blobs on chat_photos using gin ((array[blob_large, blob_small]));
@@ -322,5 +330,13 @@ create index chat_photos_blobs on chat_photos using gin ((array[blob_large, blob
 -- What the two get to know of a photo in a message.
 create function message_photo(photo uuid) returns table (id uuid, width integer, height integer, removed boolean)
 language sql stable parallel safe as $$
-    select f.id, f.width, f.height, f.removed_at is not null from chat_photos f where f.id = message_photo.photo
+    select f.id, f.width, f.height, f.removed_at is not null from chat_photos f
+    where f.id = message_photo.photo and f.voice_ms is null
+$$;
+
+-- The same of a voice message.
+create function message_voice(voice uuid) returns table (id uuid, ms integer, waveform text, removed boolean)
+language sql stable parallel safe as $$
+    select f.id, f.voice_ms, f.waveform, f.removed_at is not null from chat_photos f
+    where f.id = message_voice.voice and f.voice_ms is not null
 $$;

@@ -17,8 +17,9 @@ create table mails (
     -- 'suppressed': the mailbox bounces, or its owner complained.
     -- 'moved': the member has another address now.
     -- 'left': the member has gone.
+    -- 'discarded': its job gave up, and whoever runs the installation threw it away.
     outcome          text        not null check (outcome in ('waiting', 'sent', 'caught', 'refused', 'expired',
-                                                             'replaced', 'unwanted', 'suppressed', 'moved', 'left')),
+                                                             'replaced', 'unwanted', 'suppressed', 'moved', 'left', 'discarded')),
     created_at       timestamptz not null,
     sent_at          timestamptz,
     -- A reader gets the mails of a site in the order in which they were written.

@@ -15,13 +15,20 @@ create function interest_bits(interests text[]) returns bigint language sql immu
     ], chosen) - 1)), 0) from unnest(interests) chosen
 $$;
 
--- What members look for, whether they are verified, and the languages that they speak, in one number: three bits, the
--- fourth and, from the ninth, one for each language. One number, since each more in the indexes of search makes every
--- search read more pages. A new one takes the next bit, in a migration that replaces the function; one that is given up
+-- What members look for, whether they are verified, whether they want to meet people beyond the two genders and couples, and
+-- the languages that they speak, in one number: three bits, the fourth, the fifth to the eighth and, from the ninth, one for each
+-- language.
+-- One number, since each more in the indexes of search makes every search read more pages. A new one takes the next bit, in a migration that replaces the function; one that is given up
 -- keeps its bit for ever.
 create function intent_bits(intent text[]) returns bigint language sql immutable parallel safe as $$
     select coalesce(bit_or(1::bigint << (array_position(array['chat', 'dates', 'relationship'], chosen) - 1)), 0)
     from unnest(intent) chosen
+$$;
+create function seeks_bit(gender text) returns bigint language sql immutable parallel safe as $$
+    select case gender when 'non_binary' then 16::bigint when 'couple_mf' then 32 when 'couple_ff' then 64 when 'couple_mm' then 128 end
+$$;
+create function couple_bits(genders text[]) returns bigint language sql immutable parallel safe as $$
+    select coalesce(bit_or(seeks_bit(sought)), 0) from unnest(genders) sought
 $$;
 create function language_bits(languages text[]) returns bigint language sql immutable parallel safe as $$
     select coalesce(bit_or(1::bigint << (array_position(array[
@@ -29,6 +36,11 @@ create function language_bits(languages text[]) returns bigint language sql immu
         'hu', 'id', 'is', 'it', 'ja', 'ku', 'lb', 'lt', 'lv', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sq',
         'sr', 'sv', 'th', 'tl', 'tr', 'uk', 'ur', 'vi', 'zh'
     ], spoken) + 7)), 0) from unnest(languages) spoken
+$$;
+
+-- Whether an account is of two people.
+create function is_couple(gender text) returns boolean language sql immutable parallel safe as $$
+    select gender in ('couple_mf', 'couple_ff', 'couple_mm')
 $$;
 
 -- Whether these answers may stand: three prompts at most, each once, each with an answer on one line.
@@ -57,9 +69,15 @@ create table profiles (
     -- whatever reads it for them needs to know nothing of this. Null: `name` is the member's own.
     wanted_name         text
         constraint profiles_wanted_name_length check (char_length(wanted_name) between 2 and 30),
-    gender              text        not null check (gender in ('male', 'female')),
+    gender              text        not null check (gender in ('male', 'female', 'non_binary', 'couple_mf', 'couple_ff',
+                                                              'couple_mm')),
     seeks_male          boolean     not null,
     seeks_female        boolean     not null,
+    -- Searches read it as a bit of intent_and_languages.
+    seeks_non_binary    boolean     not null default false,
+    -- Those of the kinds of couples that they want to meet; read in the same way.
+    seeks_couples       text[]      not null default '{}',
+    -- Of an account of two: that of the first of them. The other's is in second_persons.
     date_of_birth       date        not null,
     -- A date of birth can be corrected once: whoever could move it at will could lead searches by age astray, and
     -- slip below the age that let them in.
@@ -109,7 +127,8 @@ create table profiles (
     shown_interests     bigint      not null
         generated always as (case when shows_orientation then interest_bits(interests) else 0 end) stored,
     intent_and_languages bigint     not null
-        generated always as (intent_bits(intent) | language_bits(languages) | case when verified then 8 else 0 end) stored,
+        generated always as (intent_bits(intent) | language_bits(languages) | case when verified then 8 else 0 end
+            | case when seeks_non_binary then 16 else 0 end | couple_bits(seeks_couples)) stored,
     -- The day of the last activity, for sorting; the moment itself is in member_activity. Updated at most once a day,
     -- so that the index of the search stays clean.
     active_on           date        not null,
@@ -117,7 +136,9 @@ create table profiles (
     -- The day of it, for sorting: the moment itself is nobody's but the member's.
     joined_on           date        not null
         generated always as ((created_at at time zone 'UTC')::date) stored,
-    check (seeks_male or seeks_female),
+    check (seeks_male or seeks_female or seeks_non_binary or seeks_couples <> '{}'),
+    constraint profiles_seeks_couples_known check (seeks_couples <@ array['couple_mf', 'couple_ff', 'couple_mm']
+        and bit_count(couple_bits(seeks_couples)::bit(64)) = cardinality(seeks_couples)),
     constraint profiles_answers_real check (answers is null or not fictional),
     constraint profiles_prompts_fit check (prompts_fit(prompts, prompt_answers)),
     -- Known ones, each once: what is neither has no bit of its own.
@@ -163,6 +184,9 @@ create index profiles_landers on profiles (pool, country, fictional, active_on d
     include (gender)
     where status = 'active' and not invisible and has_photo and (shown_on_landers_at is not null or fictional);
 
+-- How many of a site are of a gender beyond the two: none on most sites.
+create index profiles_other_genders on profiles (site_id, gender) where gender not in ('male', 'female');
+
 -- Staff find members by name.
 create index profiles_by_name on profiles (lower(name));
 -- And by how it begins, on the sites of their scope.
@@ -184,6 +208,23 @@ end $$;
 create trigger profiles_keep_fictional before update of fictional on profiles
     for each row execute function profiles_keep_fictional();
 
+-- A gender beyond the two only where the site takes it (its setting `genders`). The row of the site is locked, as it is by whoever
+-- changes the setting and then counts who is of it: of the two, one sees the other.
+create function profiles_gender_taken() returns trigger language plpgsql as $$
+begin
+    perform from sites where id = new.site_id and settings -> 'genders' ? new.gender for share;
+    if not found then
+        raise exception 'the site does not take this gender'
+            using errcode = 'check_violation', constraint = 'profiles_gender_taken';
+    end if;
+    return null;
+end $$;
+create trigger profiles_gender_taken after insert on profiles
+    for each row when (new.gender not in ('male', 'female')) execute function profiles_gender_taken();
+create trigger profiles_gender_still_taken after update of gender on profiles
+    for each row when (new.gender not in ('male', 'female') and new.gender is distinct from old.gender)
+    execute function profiles_gender_taken();
+
 create function profiles_count_birth_corrections() returns trigger language plpgsql as $$
 begin
     if new.date_of_birth is distinct from old.date_of_birth then
@@ -193,6 +234,52 @@ begin
 end $$;
 create trigger profiles_count_birth_corrections before update of date_of_birth on profiles
     for each row execute function profiles_count_birth_corrections();
+
+-- Accounts of two ---------------------------------------------------------------------------------------------------
+
+-- The second of the two people of an account. A table of its own, so that nothing of anybody else's grows. Distribution key: member_id.
+create table second_persons (
+    member_id         uuid        primary key,
+    date_of_birth     date        not null,
+    -- As in profiles: each date of birth can be corrected once.
+    birth_corrections smallint    not null default 0
+        constraint second_persons_birth_fixed check (birth_corrections <= 1),
+    -- When whoever signed up said that both agree to the terms; null: they came from another program.
+    agreed_at         timestamptz
+);
+create trigger second_persons_count_birth_corrections before update of date_of_birth on second_persons
+    for each row execute function profiles_count_birth_corrections();
+
+-- Whom others wrote to as one person must not become two who read it, nor the other way round.
+create function profiles_keep_of_two() returns trigger language plpgsql as $$
+begin
+    raise exception 'an account is of one or of two for good'
+        using errcode = 'check_violation', constraint = 'profiles_of_two_fixed';
+end $$;
+create trigger profiles_keep_of_two before update of gender on profiles
+    for each row when (is_couple(new.gender) <> is_couple(old.gender)) execute function profiles_keep_of_two();
+
+-- Looked at when the transaction ends, since the two rows are written one after the other.
+create function couples_are_two() returns trigger language plpgsql as $$
+declare
+    member uuid;
+begin
+    if tg_table_name = 'profiles' then
+        member := new.id;
+    else
+        member := coalesce(new.member_id, old.member_id);
+    end if;
+    if exists (select from profiles p where p.id = member
+                 and is_couple(p.gender) <> exists (select from second_persons s where s.member_id = p.id)) then
+        raise exception 'an account of two has a second person, and no other has'
+            using errcode = 'check_violation', constraint = 'couples_are_two';
+    end if;
+    return null;
+end $$;
+create constraint trigger profiles_couples_are_two after insert on profiles deferrable initially deferred
+    for each row when (is_couple(new.gender)) execute function couples_are_two();
+create constraint trigger second_persons_couples_are_two after insert or delete on second_persons deferrable initially deferred
+    for each row execute function couples_are_two();
 
 -- Moderation --------------------------------------------------------------------------------------------------------
 

@@ -17,9 +17,14 @@ create function found_by_search(
       and (p_kind <> 'country' or p.country = p_place)
       and (p_kind <> 'region' or p.region = p_place)
       and (p_kind <> 'city' or p.city = p_place)
-      and case p_seeker when 'male' then p.seeks_male when 'female' then p.seeks_female else true end
-      and (p_born_by is null or p.date_of_birth <= p_born_by)
-      and (p_born_after is null or p.date_of_birth > p_born_after)
+      and case when p_seeker is null then true when p_seeker = 'male' then p.seeks_male
+          when p_seeker = 'female' then p.seeks_female else p.intent_and_languages & seeks_bit(p_seeker) <> 0 end
+      -- A couple is found where either of them is of the age: the second one's day is looked up, and for nobody but a couple
+      -- whose first one is not.
+      and (((p_born_by is null or p.date_of_birth <= p_born_by) and (p_born_after is null or p.date_of_birth > p_born_after))
+           or (is_couple(p_gender)
+               and (select (p_born_by is null or s.date_of_birth <= p_born_by) and (p_born_after is null or s.date_of_birth > p_born_after)
+                    from second_persons s where s.member_id = p.id)))
       and (not p_real_only or not p.fictional)
       and (not p_photo or p.has_photo)
       and (p_interests is null or p.shown_interests & interest_bits(p_interests) <> 0)
@@ -34,8 +39,8 @@ $$;
 
 -- The roster -------------------------------------------------------------------------------------------------------
 
--- Nodes may keep in memory whom a search can find (server/src/kernel/roster/). This tells them whose row in profiles or
--- member_activity was written: not what stands there, which they read again.
+-- Nodes may keep in memory whom a search can find (server/src/kernel/roster/). This tells them whose row in profiles,
+-- second_persons or member_activity was written: not what stands there, which they read again.
 --
 -- Ids are given before commits, and transactions end in another order than they begin. So readers go by transactions: after
 -- each reading they keep the oldest one that was still under way (pg_snapshot_xmin), and read from there on again.
@@ -66,6 +71,12 @@ create trigger search_changes_added after insert on profiles
 create trigger search_changes_made after update on profiles
     referencing new table as changed for each statement execute function search_changes_note();
 create trigger search_changes_gone after delete on profiles
+    referencing old table as changed for each statement execute function search_changes_note();
+create trigger search_changes_second_added after insert on second_persons
+    referencing new table as changed for each statement execute function search_changes_note();
+create trigger search_changes_second_made after update on second_persons
+    referencing new table as changed for each statement execute function search_changes_note();
+create trigger search_changes_second_gone after delete on second_persons
     referencing old table as changed for each statement execute function search_changes_note();
 create trigger search_changes_seen after insert on member_activity
     referencing new table as changed for each statement execute function search_changes_note();

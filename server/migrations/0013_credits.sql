@@ -57,7 +57,7 @@ create unique index ledger_lines_returned on ledger_lines (member_id, cause_id)
 create function ledger_lines_append_only() returns trigger language plpgsql as $$
 begin
     -- `close_month` alone: it writes the sum of what it takes away in the same statement.
-    if tg_op = 'DELETE' and old.cause in ('message', 'photo', 'gift', 'unsent', 'unanswered', 'closed')
+    if tg_op = 'DELETE' and old.cause in ('message', 'photo', 'voice', 'gift', 'unsent', 'unanswered', 'closed')
         and current_setting('liaison.closes_a_month', true) = 'yes'
     then
         return old;
@@ -78,7 +78,7 @@ create table credit_spendings (
     transfer_id uuid    not null,
     lot_id      uuid    not null,
     credits     integer not null check (credits > 0),
-    -- The recipient of the message, gift or photo; null once either of the two is erased.
+    -- The recipient of the message, gift, photo or voice message; null once either of the two is erased.
     other_id    uuid,
     primary key (member_id, transfer_id, lot_id)
 );
@@ -183,7 +183,7 @@ begin
     end if;
 end $$;
 
--- Gives back what a message, photo or gift cost, to the lots that paid: it was unsent, or nobody answered it (p_cause).
+-- Gives back what a message, photo, voice message or gift cost, to the lots that paid: it was unsent, or nobody answered it (p_cause).
 -- Once a message, whichever of the two comes first. What the member owes is paid out of it. Answers what the message had
 -- cost and by how much the balance grew; no row, with nothing written, where there is nothing to give back. p_transfer and
 -- p_settling are fresh ids.
@@ -201,7 +201,7 @@ begin
     -- All that moves this member's credits waits in line here.
     select owed into v_owed from credit_accounts where member_id = p_member for update;
     select transfer_id, -credits into v_spent, v_cost from ledger_lines
-    where member_id = p_member and cause = any(array['message', 'photo', 'gift']) and cause_id = p_message
+    where member_id = p_member and cause = any(array['message', 'photo', 'voice', 'gift']) and cause_id = p_message
         and account = 'member';
     if not found or exists (
         select from ledger_lines where member_id = p_member and cause = any(array['unsent', 'unanswered'])
@@ -249,7 +249,7 @@ begin
     select array_agg(transfer_id), array_agg(transfer_id) filter (where cause in ('unsent', 'unanswered'))
     into v_gone, v_back from ledger_lines
     where member_id = p_member and account = 'member' and created_at >= v_from and created_at < v_to
-        and cause in ('message', 'photo', 'gift', 'unsent', 'unanswered');
+        and cause in ('message', 'photo', 'voice', 'gift', 'unsent', 'unanswered');
     if v_gone is null then
         return 0;
     end if;

@@ -88,12 +88,16 @@ create table payment_accounts (
     -- Bank: the company's account, and its holder as the bank writes it.
     iban               text,
     holder             text,
+    -- Bank: until when by the clock where the company sits it takes a file on the banking day before accounts are debited;
+    -- null: until midnight.
+    cut_off            time    check (extract(second from cut_off) = 0),
 
     primary key (company_id, provider),
     check ((provider = 'paynl') = (service_id is not null and token_code is not null)),
     check ((provider = 'verotel') = (shop_id is not null)),
     check ((provider = 'bank') = (iban is not null and holder is not null)),
     check (provider = 'bank' or not collecting),
+    check (provider = 'bank' or cut_off is null),
     check (provider = 'mollie' or access_token_sealed is null),
     check (provider <> 'bank' or not selling),
     check (api_key = '' or api_key_sealed is null),

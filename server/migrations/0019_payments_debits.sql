@@ -110,8 +110,14 @@ create table bank_files (
     -- When accounts are debited, or transfers are sent.
     collect_on date        not null,
     made_at    timestamptz not null,
-    -- Null: perhaps not on disk; the next run writes it again, byte for byte.
-    written_at timestamptz
+    -- What it was when it was made: SHA-256 of its text, how many debits or transfers, their sum in euro cents. Null: not made
+    -- yet, or nothing was left in it.
+    digest     bytea       check (octet_length(digest) = 32),
+    entries    integer     check (entries > 0),
+    cents      bigint      check (cents > 0),
+    -- Null: perhaps not on disk, or nobody has let it go; the next run writes it again, byte for byte.
+    written_at timestamptz,
+    check (num_nulls(digest, entries, cents) in (0, 3))
 );
 create index bank_files_unwritten on bank_files (company_id) where written_at is null;
 
@@ -156,3 +162,4 @@ create table bank_refunds (
 );
 create index bank_refunds_payment on bank_refunds (payment_id);
 create index bank_refunds_file on bank_refunds (file_id);
+create index bank_refunds_waiting on bank_refunds (created_at) where refunded_at is null and file_id is null;

@@ -70,6 +70,21 @@ create index chargebacks_recent on chargebacks (noticed_at);
 create index chargebacks_card on chargebacks (card_print) where card_print is not null;
 create index chargebacks_waiting on chargebacks (noticed_at) where not counted;
 
+-- Reminders that are to come, of money that is not settled (payments/dunning). Gone with the last one, or once there is nothing to
+-- remind of.
+create table money_reminders (
+    member_id uuid        not null,
+    -- 'debt': credits that are owed, one a member; 'transfer': one that has not come; 'refund': one that came back.
+    about     text        not null check (about in ('debt', 'transfer', 'refund')),
+    -- The member's id, the order's or the refund's.
+    about_id  uuid        not null,
+    -- When the member first heard of it, and when they are reminded next.
+    began_at  timestamptz not null,
+    due_at    timestamptz not null check (due_at > began_at),
+    primary key (member_id, about, about_id)
+);
+create index money_reminders_due on money_reminders (due_at, member_id, about, about_id);
+
 -- Services that hear of disputes before a bank takes the money, one a company: what they tell is signed by this key.
 -- Reference table.
 create table warning_services (

@@ -41,6 +41,7 @@ create table conversation_members (
     last_client_id   uuid        not null,
     last_body        text        not null,
     last_gift        text,
+    -- Or the voice message.
     last_photo       uuid,
     last_mine        boolean     not null,
     -- How this member keeps it in their list: its place among the five at the top, and whether it is quiet or put away;
@@ -51,10 +52,11 @@ create table conversation_members (
     marked_unread    boolean     not null default false,
     -- They began it and paid for that: unless the other one answers before, the credits come back then.
     answer_due_at    timestamptz,
-    -- What this member paid here in credits, less what came back, and the photos and gifts that they sent. They stay where
-    -- messages are removed: that was spent all the same.
+    -- What this member paid here in credits, less what came back, and the photos, voice messages and gifts that they sent.
+    -- They stay where messages are removed: that was spent all the same.
     spent            integer     not null default 0 check (spent >= 0),
     photos_sent      integer     not null default 0 check (photos_sent >= 0),
+    voices_sent      integer     not null default 0 check (voices_sent >= 0),
     gifts_sent       integer     not null default 0 check (gifts_sent >= 0),
     primary key (member_id, conversation_id),
     constraint pinned_is_in_sight check (pin is null or not archived)
@@ -88,7 +90,7 @@ create table messages (
     -- The gift that it hands over, by its id in settings/gifts.rs, with or without words. A site's catalogue is in
     -- its settings (`gifts`).
     gift            text,
-    -- The photo that came with it (chat_photos).
+    -- The photo that came with it, or the voice message that it is (chat_photos).
     photo           uuid,
     created_at      timestamptz not null,
     -- The message of this conversation that it answers.
@@ -109,7 +111,7 @@ create table messages (
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 create unique index messages_photo on messages (conversation_id, photo) where photo is not null;
 
--- Whatever deletes a message takes its photo from its readers at once; the hourly sweep takes the files.
+-- Whatever deletes a message takes its photo or voice from its readers at once; the hourly sweep takes the files.
 create function chat_photos_follow() returns trigger language plpgsql as $$
 begin
     update chat_photos set conversation_id = null, seq = null

@@ -1,7 +1,12 @@
+-- Whether what came with a message is a voice.
+create function is_voice(p_photo uuid) returns boolean language sql stable as $$
+    select exists (select from chat_photos where id = p_photo and voice_ms is not null)
+$$;
+
 -- The message that another answers, as one of the two may see it (`Quote` in chat/model.rs); null: not any more.
 create function message_quote(p_conversation uuid, p_seq integer, p_reader uuid) returns jsonb language sql stable as $$
     select jsonb_build_object('seq', seq, 'mine', sender_id = p_reader, 'text', left(body, 200), 'gift', gift,
-        'photo', photo is not null)
+        'photo', photo is not null and not is_voice(photo), 'voice', is_voice(photo))
     from messages where conversation_id = p_conversation and seq = p_seq and removed_at is null
         and not case when sender_id = p_reader then hidden_sender else hidden_reader end
         and seq > (select cleared_seq from conversation_members
@@ -13,11 +18,11 @@ $$;
 -- Answers a JSON document, which `Outcome` in chat/send.rs reads. A refusal has written nothing.
 --
 -- The message goes into p_conversation, or else to the member p_profile; p_client_id is the sender's own id of it. It
--- has words (p_body), a gift or a photo of the sender's that waits, and may answer message number p_reply_to. p_cost is
--- its price in credits, p_max_free how many conversations a free member has, and p_max_openers to how many people the
--- same first words (the hash p_opener) may go; 0: to any number. What begins a conversation is paid back where nobody
--- answers within p_answer_days; 0: never, and never where the recipient is fictional. p_has_link says that an address of the
--- web stands in the words. p_message, p_new_conversation and p_transfer are fresh ids for what it writes.
+-- has words (p_body), a gift, or a photo or a voice message (p_is_voice) of the sender's that waits (p_photo), and may
+-- answer message number p_reply_to. p_cost is its price in credits, p_max_free how many conversations a free member has,
+-- and p_max_openers to how many people the same first words (the hash p_opener) may go; 0: to any number. What begins a
+-- conversation is paid back where nobody answers within p_answer_days; 0: never, and never where the recipient is
+-- fictional. p_has_link says that an address of the web stands in the words. p_message, p_new_conversation and p_transfer are fresh ids for what it writes.
 --
 -- New arguments come last and with a default: nodes of the release before go on calling without them.
 --
@@ -27,7 +32,7 @@ create function send_message(
     p_max_free integer, p_message uuid, p_new_conversation uuid, p_transfer uuid, p_now timestamptz,
     p_gift text default null, p_photo uuid default null,
     p_opener bytea default null, p_max_openers integer default 0, p_reply_to integer default null,
-    p_answer_days integer default 0, p_has_link boolean default false
+    p_answer_days integer default 0, p_has_link boolean default false, p_is_voice boolean default false
 ) returns jsonb language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
     -- How long a photo waits to be sent (WAITS in media/chat_photos/store.rs).
@@ -45,6 +50,7 @@ declare
     v_counts       boolean;
     v_first        messages%rowtype;
     v_photo        jsonb;
+    v_voice        jsonb;
     v_cause        text;
     v_balance      integer;
     v_seq          integer;
@@ -94,6 +100,7 @@ begin
     elsif found then
         if p_photo is not null then
             select to_jsonb(photo) into v_photo from message_photo(p_photo) photo;
+            select to_jsonb(voice) into v_voice from message_voice(p_photo) voice;
         end if;
         if v_first.reply_to is not null then
             v_quote := message_quote(v_conversation, v_first.reply_to, p_sender);
@@ -102,7 +109,7 @@ begin
             'recipient', v_recipient, 'seq', v_first.seq, 'id', v_first.id,
             'sent_at', v_first.created_at, 'balance', v_credit.balance,
             'purchases', v_credit.purchases, 'free_conversations', v_credit.free_conversations,
-            'photo', v_photo, 'quote', v_quote, 'events', v_events);
+            'photo', v_photo, 'voice', v_voice, 'quote', v_quote, 'events', v_events);
     end if;
 
     -- The recipient -------------------------------------------------------------------------------------------------
@@ -125,12 +132,12 @@ begin
         return jsonb_build_object('outcome', 'blocked_by', 'name', v_name);
     end if;
 
-    -- The photo -----------------------------------------------------------------------------------------------------
+    -- The photo or voice --------------------------------------------------------------------------------------------
 
     -- Held until it is bound: nobody sends it elsewhere, discards it or lets it expire in the meantime.
     if p_photo is not null then
         perform from chat_photos where id = p_photo and member_id = p_sender and place is not null
-            and created_at > p_now - c_photo_waits for update;
+            and created_at > p_now - c_photo_waits and (voice_ms is not null) = p_is_voice for update;
         if not found then
             return jsonb_build_object('outcome', 'photo_invalid');
         end if;
@@ -172,7 +179,8 @@ begin
     -- Payment: nothing is refused after it --------------------------------------------------------------------------
 
     -- The ledger's cause says what was sent.
-    v_cause := case when p_gift is not null then 'gift' when p_photo is not null then 'photo' else 'message' end;
+    v_cause := case when p_gift is not null then 'gift' when p_photo is null then 'message'
+        when p_is_voice then 'voice' else 'photo' end;
     v_balance := spend_credits(p_sender, p_cost, v_cause, p_message, p_transfer, p_now, v_recipient);
     if v_balance is null then
         return jsonb_build_object('outcome', 'not_enough_credits');
@@ -209,17 +217,19 @@ begin
     if p_photo is not null then
         update chat_photos set place = null, conversation_id = v_conversation, seq = v_seq where id = p_photo;
         select to_jsonb(photo) into v_photo from message_photo(p_photo) photo;
+        select to_jsonb(voice) into v_voice from message_voice(p_photo) voice;
     end if;
     insert into conversation_members as kept (member_id, conversation_id, other_id, unread, counted,
         last_message_at, last_message_seq, last_message_id, last_client_id,
-        last_body, last_gift, last_photo, last_mine, answer_due_at, spent, photos_sent, gifts_sent)
+        last_body, last_gift, last_photo, last_mine, answer_due_at, spent, photos_sent, voices_sent, gifts_sent)
     values (p_sender, v_conversation, v_recipient, 0, v_counts,
             p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, true,
             case when v_seq = 1 and p_cost > 0 and p_answer_days > 0 and not v_fictional
                 then p_now + make_interval(days => p_answer_days) end,
-            p_cost, (p_photo is not null)::integer, (p_gift is not null)::integer),
+            p_cost, (p_photo is not null and not p_is_voice)::integer, (p_photo is not null and p_is_voice)::integer,
+            (p_gift is not null)::integer),
            (v_recipient, v_conversation, p_sender, 1, false,
-            p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, false, null, 0, 0, 0)
+            p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, false, null, 0, 0, 0, 0)
     on conflict (member_id, conversation_id) do update set
         unread = kept.unread + excluded.unread, counted = kept.counted or excluded.counted,
         last_message_at = excluded.last_message_at, last_message_seq = excluded.last_message_seq,
@@ -232,6 +242,7 @@ begin
         -- Any answer is one, if it comes in time.
         answer_due_at = case when excluded.last_mine or kept.answer_due_at <= p_now then kept.answer_due_at end,
         spent = kept.spent + excluded.spent, photos_sent = kept.photos_sent + excluded.photos_sent,
+        voices_sent = kept.voices_sent + excluded.voices_sent,
         gifts_sent = kept.gifts_sent + excluded.gifts_sent;
 
     -- Events and the recipient's notice -----------------------------------------------------------------------------
@@ -266,5 +277,5 @@ begin
         'recipient', v_recipient, 'seq', v_seq, 'id', p_message, 'sent_at', p_now,
         'balance', v_balance, 'purchases', v_credit.purchases,
         'free_conversations', v_credit.free_conversations,
-        'photo', v_photo, 'quote', v_quote, 'events', v_events);
+        'photo', v_photo, 'voice', v_voice, 'quote', v_quote, 'events', v_events);
 end $$;

@@ -214,6 +214,31 @@ begin
 end $$;
 create trigger debit_blocks_by_two before delete on debit_blocks for each row execute function debit_unblocked_by_two();
 
+-- Files for banks: who makes one in the console lets none of it go, and what went stays as it is. By a command both are null.
+-- locks: this table is as new as the database
+alter table bank_files
+    add column made_by uuid references staff (id),
+    add column released_by uuid references staff (id),
+    add constraint bank_files_by_two check (released_by <> made_by),
+    add constraint bank_files_released check (written_at is null or (made_by is null) = (released_by is null)),
+    add constraint bank_files_let_go check (released_by is null or written_at is not null);
+create function bank_file_by_two() returns trigger language plpgsql as $$
+begin
+    -- Commands can't tell a second person; whoever runs them has the database.
+    if coalesce(current_setting('liaison.via', true), '') = 'console' and (
+        (new.made_by is distinct from old.made_by and new.made_by <> acting_staff())
+        or (new.written_at is not null and new.digest is not null
+            and (new.made_by is null or new.released_by is distinct from acting_staff())))
+    then
+        raise exception 'somebody else lets a file go to the bank'
+            using errcode = 'check_violation', constraint = 'bank_files_by_two';
+    end if;
+    return new;
+end $$;
+create trigger bank_files_by_two before insert or update on bank_files for each row execute function bank_file_by_two();
+create trigger bank_files_stay before update on bank_files for each row
+    when (old.written_at is not null) execute function audit_is_fixed();
+
 -- News and offers go to members by two people: what somebody else approved is what goes off.
 -- locks: this table is as new as the database
 alter table newsletters add column approval_id uuid unique references approval_requests (id);
@@ -1035,7 +1060,7 @@ create constraint trigger vat_rates_logged after insert on vat_rates
     execute function audit_setting('vat_rate.set', '{country,since,basis_points}', 'each');
 -- Not of the server's own: sealing keys anew, and when the provider last called.
 create constraint trigger payment_accounts_logged
-    after insert or delete or update of selling, collecting, creditor_id, iban, holder, service_id, token_code, shop_id on payment_accounts
+    after insert or delete or update of selling, collecting, creditor_id, iban, holder, cut_off, service_id, token_code, shop_id on payment_accounts
     deferrable initially deferred for each row execute function audit_setting('payment_account.set', '{provider,selling,collecting}', 'each');
 -- Nor of sealing its key anew.
 create constraint trigger warning_services_logged after insert or delete or update of refunds on warning_services

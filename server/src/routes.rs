@@ -21,7 +21,7 @@ use axum::{
     middleware::{self, Next},
     response::{IntoResponse, Response},
 };
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tower_http::{
     CompressionLevel,
     catch_panic::CatchPanicLayer,
@@ -135,7 +135,9 @@ fn say_once(document: &mut utoipa::openapi::OpenApi) {
 
 /// The whole server.
 pub fn router(app: App) -> Router {
-    let (calls, _) = calls().split_for_parts();
+    // Once a process: most of the time goes into their descriptions, which nobody reads here.
+    static CALLS: LazyLock<Router<App>> = LazyLock::new(|| calls().split_for_parts().0);
+    let calls = Router::clone(&CALLS);
     let calls = calls
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(only_our_client))

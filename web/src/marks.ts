@@ -31,6 +31,7 @@ export const markedSettings: Settings = {
   index_title: '{{index_title}}',
   headline: '{{headline}}',
   countries: [],
+  more_genders: [],
   locale: 'en',
   locales: [],
   visible_profile_fields: [],

@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
 const samples = (await vite.ssrLoadModule('/src/testing/samples.ts')) as typeof Samples;

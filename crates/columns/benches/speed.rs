@@ -107,6 +107,7 @@ fn row<'a>(chance: &mut Chance, names: &'a Names, id: Id) -> Row<'a> {
         places: names.of(place(chance)),
         days: [TODAY - ago, TODAY - small::<i32>(chance.below(365))],
         number: small(25_000 + chance.below(18_000)),
+        other: None,
         traits: seeks | drawn | photo,
         bits: [chance.bits(some, 44), said],
         moment: if here { 2_000 } else { small(chance.below(1_000)) },

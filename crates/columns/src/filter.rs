@@ -18,7 +18,7 @@ pub struct Filter {
     pub must: u8,
     /// None of these traits.
     pub must_not: u8,
-    /// A number among these.
+    /// One of its numbers among these.
     pub numbers: RangeInclusive<u16>,
     /// Of both columns of bits.
     pub bits: [Bits; 2],

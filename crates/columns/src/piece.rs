@@ -12,7 +12,14 @@ pub(crate) struct Entry {
     pub bits: [u64; 2],
     pub moment: u32,
     pub number: u16,
+    pub other: Option<u16>,
     pub traits: u8,
+}
+
+impl Entry {
+    fn last_number(&self) -> u16 {
+        self.other.unwrap_or(self.number)
+    }
 }
 
 /// By what it stands there, and where the rest about it stands.
@@ -30,6 +37,8 @@ pub(crate) struct Piece {
     keys: Vec<Key>,
     traits: Vec<u8>,
     numbers: Vec<u16>,
+    /// Each row's other number, or its number again; empty where none has two, as in most pieces.
+    others: Vec<u16>,
     first: Vec<u64>,
     second: Vec<u64>,
     moments: Vec<u32>,
@@ -41,6 +50,11 @@ impl Piece {
             keys: entries.iter().map(|entry| entry.key).collect(),
             traits: entries.iter().map(|entry| entry.traits).collect(),
             numbers: entries.iter().map(|entry| entry.number).collect(),
+            others: if entries.iter().any(|entry| entry.other.is_some()) {
+                entries.iter().map(Entry::last_number).collect()
+            } else {
+                Vec::new()
+            },
             first: entries.iter().map(|Entry { bits: [first, _], .. }| *first).collect(),
             second: entries.iter().map(|Entry { bits: [_, second], .. }| *second).collect(),
             moments: entries.iter().map(|entry| entry.moment).collect(),
@@ -60,6 +74,13 @@ impl Piece {
         let [first, second] = entry.bits;
         put(&mut self.keys, place, entry.key);
         put(&mut self.traits, place, entry.traits);
+        if entry.other.is_some() && self.others.is_empty() {
+            self.others.clone_from(&self.numbers);
+        }
+        // Only then, since of an empty piece the other numbers are none as well.
+        if entry.other.is_some() || !self.others.is_empty() {
+            put(&mut self.others, place, entry.last_number());
+        }
         put(&mut self.numbers, place, entry.number);
         put(&mut self.first, place, first);
         put(&mut self.second, place, second);
@@ -71,6 +92,9 @@ impl Piece {
         self.keys.remove(place);
         self.traits.remove(place);
         self.numbers.remove(place);
+        if !self.others.is_empty() {
+            self.others.remove(place);
+        }
         self.first.remove(place);
         self.second.remove(place);
         self.moments.remove(place);
@@ -82,6 +106,7 @@ impl Piece {
             keys: split(&mut self.keys, at),
             traits: split(&mut self.traits, at),
             numbers: split(&mut self.numbers, at),
+            others: if self.others.is_empty() { Vec::new() } else { split(&mut self.others, at) },
             first: split(&mut self.first, at),
             second: split(&mut self.second, at),
             moments: split(&mut self.moments, at),
@@ -99,7 +124,15 @@ impl Piece {
         }
         if !filter.takes_any_number() {
             let (low, high) = (*filter.numbers.start(), *filter.numbers.end());
-            keep(fits, part(&self.numbers, start, end), |number| low <= number && number <= high);
+            let is_among = |number: u16| low <= number && number <= high;
+            if self.others.is_empty() {
+                keep(fits, part(&self.numbers, start, end), is_among);
+            } else {
+                let both = part(&self.numbers, start, end).iter().zip(part(&self.others, start, end));
+                for (fits, (number, other)) in fits.iter_mut().zip(both) {
+                    *fits &= u8::from(is_among(*number) | is_among(*other));
+                }
+            }
         }
         let [first, second] = &filter.bits;
         if !is_any(fits) {

@@ -27,6 +27,8 @@ pub struct Row<'a> {
     pub days: [i32; 2],
     /// What filters ask as a number.
     pub number: u16,
+    /// And another one, where it has two: either may fit.
+    pub other: Option<u16>,
     /// What filters ask by single bits.
     pub traits: u8,
     /// What filters ask by sets of bits.
@@ -169,8 +171,8 @@ impl Table {
         for place in [home.inner, home.outer] {
             let Some(Orders(lists)) = self.orders.get_mut(place) else { continue };
             for (list, day) in lists.iter_mut().zip(row.days) {
-                let Row { bits, moment, number, traits, .. } = *row;
-                let entry = Entry { key: Key { day, slot }, bits, moment, number, traits };
+                let Row { bits, moment, number, other, traits, .. } = *row;
+                let entry = Entry { key: Key { day, slot }, bits, moment, number, other, traits };
                 if self.is_settled {
                     list.insert(entry, &self.ids);
                 } else {

@@ -49,7 +49,9 @@ pub struct FrontConfig {
 /// The tables of such a sandbox.
 #[derive(Clone, Copy, Debug)]
 pub struct Schema {
-    /// Repeatable statements.
+    /// Where they are: a plain identifier.
+    pub name: &'static str,
+    /// Repeatable statements, the first of which makes the schema.
     pub sql: &'static str,
     /// Any fixed number: the lock that keeps two starting processes from creating it at once.
     pub lock: i64,

@@ -43,3 +43,4 @@ pub use front::{Front, FrontConfig, Hint, Schema, engine_key, host, minor};
 pub use keys::{ApiKey, BadKey, Keys};
 pub use router::router;
 pub use sandbox::{Clock, Config, Sandbox, StartError, Timings};
+pub use schema::TABLES;

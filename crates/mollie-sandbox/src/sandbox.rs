@@ -123,7 +123,7 @@ impl Sandbox {
             wake: Notify::new(),
         }));
         let form_token = sandbox.random_word(24);
-        schema::create(sandbox.pool(), schema::OURS).await?;
+        schema::create(sandbox.pool(), schema::TABLES).await?;
         faults::set_up(sandbox.pool(), &config.faults, &form_token).await?;
         Ok(sandbox)
     }

@@ -1,4 +1,4 @@
--- All of the simulator's state. Run on every start, so each statement must be repeatable;
+-- All of the simulator's state. Run on the database of any version, so each statement must be repeatable;
 -- `schema.rs` holds an advisory lock around it. Times are always parameters, never now().
 create schema if not exists mollie_sandbox;
 

@@ -25,4 +25,4 @@ mod transactions;
 
 pub use mollie_sandbox::{Clock, Faults, FrontConfig as Config, StartError, Timings};
 pub use router::router;
-pub use sandbox::Sandbox;
+pub use sandbox::{Sandbox, TABLES};

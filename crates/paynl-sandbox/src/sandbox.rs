@@ -4,7 +4,9 @@ use std::ops::Deref;
 
 use mollie_sandbox::{Front, FrontConfig, Schema, StartError};
 
-const TABLES: Schema = Schema { sql: include_str!("schema.sql"), lock: 0x7061_796e_6c5f_7361 };
+/// Those of `paynl_sandbox`.
+pub const TABLES: Schema =
+    Schema { name: "paynl_sandbox", sql: include_str!("schema.sql"), lock: 0x7061_796e_6c5f_7361 };
 
 /// A running sandbox; clones share it.
 #[derive(Clone)]

@@ -1,15 +1,17 @@
-//! One database per test, cloned from a template that carries the migrations' hash in its name.
+//! One database per test, cloned from a template that carries the hash of what made it in its name.
 
 use sqlx::{Connection, PgConnection, migrate::Migrator, postgres::PgConnectOptions};
 use std::{
+    collections::BTreeSet,
     hash::{DefaultHasher, Hash, Hasher},
     str::FromStr,
-    sync::mpsc,
+    sync::{Condvar, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 use uuid::Uuid;
 
-/// How long a test waits for the end of its database.
+/// How many databases may be ending before a test waits for that of another, and how long it does.
+const AT_ONCE: usize = 4;
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// A database of its own; dropped with the value.
@@ -24,11 +26,21 @@ pub struct TestDatabase {
 impl TestDatabase {
     /// Clones the template, which the first test of all makes; file by file, which takes a third of the time that going through the log does.
     pub async fn new(migrations: &Migrator) -> Self {
+        Self::prepared(migrations, "", |_| async {}).await
+    }
+
+    /// The same of a template, called `name`, in which `prepare` was at work, who is given its address: what each test would
+    /// do first. It leaves no connection open.
+    pub async fn prepared<Work: Future<Output = ()>>(
+        migrations: &Migrator,
+        name: &str,
+        prepare: impl FnOnce(String) -> Work,
+    ) -> Self {
         let base = std::env::var("DATABASE_URL").expect(
             "DATABASE_URL is not set: run `make test`, or `cargo run -p pgbox -- with --scratch -- cargo test`",
         );
         let mut admin = PgConnection::connect(&base).await.expect("the test database server answers");
-        let template = template(&mut admin, &base, migrations).await;
+        let template = template(&mut admin, &base, migrations, name, prepare).await;
         let name = format!("test_{}", Uuid::new_v4().simple());
         execute(&mut admin, &format!("create database {name} template {template} strategy file_copy")).await;
         let url = with_database(&base, &name);
@@ -57,11 +69,13 @@ impl TestDatabase {
 }
 
 impl Drop for TestDatabase {
+    /// Begins its end: PostgreSQL takes a tenth of a second to look again whether all connections are gone, and the next test
+    /// need not wait for that.
     fn drop(&mut self) {
         let (base, statement) =
             (self.base.clone(), format!("drop database if exists {} with (force)", self.name));
+        let place = Place::take();
         // Drop can't await, and the test's own runtime may be the one that is ending.
-        let (done, waiting) = mpsc::channel();
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             runtime.expect("a runtime for dropping").block_on(async {
@@ -69,20 +83,51 @@ impl Drop for TestDatabase {
                     let _ = sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut admin).await;
                 }
             });
-            let _ = done.send(());
+            drop(place);
         });
-        // A connection that this blocked runtime was just opening holds the database until PostgreSQL's
-        // authentication_timeout, 60 s: then the thread goes on alone, while the runtime ends.
-        let _ = waiting.recv_timeout(PATIENCE);
     }
 }
 
-async fn template(admin: &mut PgConnection, base: &str, migrations: &Migrator) -> String {
+/// One of those that are ending.
+struct Place;
+
+static ENDING: Mutex<usize> = Mutex::new(0);
+static ENDED: Condvar = Condvar::new();
+
+impl Place {
+    /// Waits while too many are ending. A connection that this blocked runtime was just opening holds a database until
+    /// PostgreSQL's authentication_timeout, 60 s: then it is one more, while the runtime ends.
+    fn take() -> Self {
+        let ending = ENDING.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = ENDED.wait_timeout_while(ending, PATIENCE, |ending| *ending >= AT_ONCE);
+        *waited.unwrap_or_else(PoisonError::into_inner).0 += 1;
+        Self
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        *ENDING.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        ENDED.notify_one();
+    }
+}
+
+async fn template<Work: Future<Output = ()>>(
+    admin: &mut PgConnection,
+    base: &str,
+    migrations: &Migrator,
+    name: &str,
+    prepare: impl FnOnce(String) -> Work,
+) -> String {
     let mut hasher = DefaultHasher::new();
     for migration in migrations.iter() {
         migration.checksum.hash(&mut hasher);
     }
+    name.hash(&mut hasher);
     let name = format!("template_{:016x}", hasher.finish());
+    if known().contains(&name) {
+        return name;
+    }
     // Tests run side by side, also in several processes: one makes the template, the others wait.
     execute(admin, "select pg_advisory_lock(7700)").await;
     let exists: bool = sqlx::query_scalar("select exists (select from pg_database where datname = $1)")
@@ -94,14 +139,22 @@ async fn template(admin: &mut PgConnection, base: &str, migrations: &Migrator) -
         let making = format!("{name}_making");
         execute(admin, &format!("drop database if exists {making}")).await;
         execute(admin, &format!("create database {making}")).await;
-        let mut connection =
-            PgConnection::connect(&with_database(base, &making)).await.expect("the new template answers");
+        let url = with_database(base, &making);
+        let mut connection = PgConnection::connect(&url).await.expect("the new template answers");
         migrations.run_direct(None, &mut connection, false).await.expect("migrations run");
         connection.close().await.expect("the template is let go");
+        prepare(url).await;
         execute(admin, &format!("alter database {making} rename to {name}")).await;
     }
     execute(admin, "select pg_advisory_unlock(7700)").await;
+    known().insert(name.clone());
     name
+}
+
+/// The templates that this process need not look for.
+fn known() -> MutexGuard<'static, BTreeSet<String>> {
+    static KNOWN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    KNOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 async fn execute(admin: &mut PgConnection, statement: &str) {

@@ -23,6 +23,7 @@ pub mod process;
 pub mod promises;
 pub mod quitters;
 pub mod raw;
+pub mod recordings;
 pub mod shop;
 
 pub use authenticator::Authenticator;

@@ -25,4 +25,4 @@ mod status;
 pub use knobs::Knobs;
 pub use mollie_sandbox::{Clock, Faults, FrontConfig, StartError, Timings};
 pub use router::router;
-pub use sandbox::{Config, Sandbox, Shop, Shops};
+pub use sandbox::{Config, Sandbox, Shop, Shops, TABLES};

@@ -8,7 +8,9 @@ use mollie_sandbox::{Front, FrontConfig, Schema, StartError};
 
 use crate::knobs::{self, Knobs};
 
-const TABLES: Schema = Schema { sql: include_str!("schema.sql"), lock: 0x7665_726f_7465_6c73 };
+/// Those of `verotel_sandbox`.
+pub const TABLES: Schema =
+    Schema { name: "verotel_sandbox", sql: include_str!("schema.sql"), lock: 0x7665_726f_7465_6c73 };
 
 /// A shop of a merchant, as it stands in Verotel's Control Center.
 #[derive(Clone)]

@@ -1,5 +1,5 @@
--- What Verotel says of a sale beyond what the engine keeps. Run on every start, so each statement must be
--- repeatable; `sandbox.rs` holds an advisory lock around it.
+-- What Verotel says of a sale beyond what the engine keeps. Run on the database of any version, so each
+-- statement must be repeatable; the engine holds an advisory lock around it.
 create schema if not exists verotel_sandbox;
 
 create table if not exists verotel_sandbox.sales (

@@ -9,7 +9,7 @@ use crate::{
 use anyhow::Context;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use testkit::Authenticator;
+use testkit::{Authenticator, recordings};
 use uuid::Uuid;
 
 /// Stands in every text that an owner writes: whoever else gets it, got what is not theirs.
@@ -45,6 +45,9 @@ async fn talk(world: &World, member: &Member, partner: Uuid, held: &mut Holdings
         Request::new("POST", "/api/chat-photo.php").file("photo", "a.jpg", "image/jpeg", &pictures::plain()?);
     let brought = browser.send(world, photo).await?.ok()?;
     held.insert("chatphoto", at(&brought, "/photo/id")?);
+    let voice = Request::new("POST", "/api/chat-voice.php").voice(&recordings::webm(2_000));
+    let brought = browser.send(world, voice).await?.ok()?;
+    held.insert("chatvoice", at(&brought, "/voice/id")?);
     Ok(())
 }
 

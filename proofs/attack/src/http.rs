@@ -75,6 +75,15 @@ impl Request {
         self.header("content-type", kind)
     }
 
+    /// A recording as the app brings one.
+    pub(crate) fn voice(self, bytes: &[u8]) -> Self {
+        let mut request = self.file("voice", "voice.webm", "audio/webm", bytes);
+        let part =
+            format!("--{EDGE}\r\ncontent-disposition: form-data; name=\"waveform\"\r\n\r\n0123456789\r\n");
+        request.body = [part.as_bytes(), &request.body].concat();
+        request
+    }
+
     /// One file in a form.
     pub(crate) fn file(self, field: &str, name: &str, kind: &str, bytes: &[u8]) -> Self {
         let head = format!(

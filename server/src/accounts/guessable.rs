@@ -18,6 +18,8 @@ pub struct Known<'a> {
     pub site: &'a str,
     /// Their date of birth; None while it is not a date.
     pub born: Option<Date>,
+    /// The same of the second person of a couple.
+    pub second_born: Option<Date>,
 }
 
 /// Shortest part of a name or an address that counts as a word: "Jo".
@@ -68,7 +70,8 @@ impl Known<'_> {
         let local = Email::parse(self.email).map(|email| email.key());
         let texts = [self.name, self.email, self.site, local.as_deref().unwrap_or_default()];
         let words = texts.into_iter().flat_map(words);
-        let forwards: Vec<Vec<char>> = words.chain(self.born.into_iter().flat_map(date)).collect();
+        let forwards: Vec<Vec<char>> =
+            words.chain([self.born, self.second_born].into_iter().flatten().flat_map(date)).collect();
         let backwards = forwards.iter().map(|part| part.iter().rev().copied().collect());
         backwards.chain(forwards.iter().cloned()).collect()
     }
@@ -174,6 +177,7 @@ mod tests {
         email: "anna.smit+love@example.com",
         site: "Vonk & Co",
         born: Some(date!(1990 - 05 - 07)),
+        second_born: None,
     };
 
     // asvs: V6.2.11

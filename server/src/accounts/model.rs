@@ -170,6 +170,8 @@ pub struct NewMember {
     pub email: Email,
     /// Old enough in their country.
     pub date_of_birth: Date,
+    /// The same of the second person of a couple, who agreed as well.
+    pub second_born: Option<Date>,
     /// Their gender (spec 3).
     pub gender: Gender,
     /// Whom they want to meet.

@@ -15,7 +15,7 @@ use crate::{
         problem::Answer,
     },
     media,
-    members::{self, NewProfile, ProfileStatus},
+    members::{self, NewProfile, ProfileStatus, SecondPerson},
     settings::Site,
     tracking::{self, Step},
 };
@@ -53,7 +53,7 @@ pub async fn open(
 }
 
 fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) -> NewProfile {
-    let (seeks_male, seeks_female) = new.looking_for.seeks();
+    let seeks = new.looking_for.seeks();
     let (name, wanted_name) = members::shown_name(&new.name, site, new.language);
     NewProfile {
         id: member,
@@ -63,9 +63,12 @@ fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) 
         name,
         wanted_name,
         gender: new.gender,
-        seeks_male,
-        seeks_female,
+        seeks_male: seeks.male,
+        seeks_female: seeks.female,
+        seeks_non_binary: seeks.non_binary,
+        seeks_couples: seeks.couples,
         date_of_birth: new.date_of_birth,
+        second: new.second_born.map(|born| SecondPerson { date_of_birth: born, agreed_at: Some(now) }),
         country: new.country.code().to_owned(),
         region: new.city.region.clone(),
         city: new.city.id.clone(),

@@ -131,7 +131,13 @@ mod tests {
     use proptest::prelude::*;
 
     fn judge(text: &str) -> Result<(), &'static str> {
-        let known = Known { name: "Anna Smit", email: "anna@example.com", site: "Vonk & Co", born: None };
+        let known = Known {
+            name: "Anna Smit",
+            email: "anna@example.com",
+            site: "Vonk & Co",
+            born: None,
+            second_born: None,
+        };
         Password::parse("password", &text.into(), known).map(|_| ()).map_err(|error| error.code)
     }
 

@@ -34,12 +34,13 @@ pub(super) async fn parse(
 ) -> Answer<Password> {
     let email = store::account(connection, member).await?.email;
     let name = members::name(connection, member).await?;
-    let born = members::born(connection, member).await?;
+    let (born, second_born) = members::born(connection, member).await?;
     let mut errors = FieldErrors::default();
     if password.expose_secret() != repeat.expose_secret() {
         errors.push(FieldError::new("password_repeat", "password_mismatch"));
     }
-    let known = Known { name: &name, email: &email, site: &site.settings.name, born: Some(born) };
+    let known =
+        Known { name: &name, email: &email, site: &site.settings.name, born: Some(born), second_born };
     let parsed = errors.keep(Password::parse("password", password, known));
     errors.check()?;
     parsed.ok_or_else(|| FieldErrors::default().into_problem())

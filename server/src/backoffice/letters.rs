@@ -6,6 +6,7 @@ use crate::{
         problem::{Answer, Refusal},
         random::Random,
     },
+    mail,
     staff::{self, Chain, Entry, LogFilter, Permission, Reach},
 };
 use ::jobs::{JobId, Jobs};
@@ -67,6 +68,9 @@ pub async fn settle_letters(
     let mut letters = letters.to_vec();
     letters.sort_unstable();
     letters.dedup();
+    if fate == Fate::Away {
+        mail::throw_away(&mut *connection, &letters, now).await?;
+    }
     for letter in letters {
         let kind = match fate {
             Fate::Again => jobs.revive(&mut *connection, letter).await?,

@@ -16,8 +16,11 @@ pub struct Person {
     pub id: MemberId,
     /// As they call themselves.
     pub name: String,
-    /// In years.
+    /// In years; of an account of two, the first one's.
     pub age: u8,
+    /// The second one's; only of an account of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_age: Option<u8>,
     /// Where they live.
     pub country: String,
     /// Nobody is behind it.
@@ -41,26 +44,29 @@ pub async fn person(
     now: OffsetDateTime,
 ) -> Answer<Option<Person>> {
     let row = sqlx::query!(
-        r#"select coalesce(p.wanted_name, p.name) as "name!", p.date_of_birth, p.country, p.fictional, p.created_at,
+        r#"select coalesce(p.wanted_name, p.name) as "name!", p.date_of_birth, s.date_of_birth as "second_born?", p.country, p.fictional, p.created_at,
              coalesce(a.status, p.status) as "status!", coalesce(c.purchases > 0, false) as "premium!"
            from profiles p left join accounts a on a.member_id = p.id left join credit_accounts c on c.member_id = p.id
+           left join second_persons s on s.member_id = p.id
            where p.id = $1"#,
         member.0,
     )
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|row| Person {
-        id: member,
-        name: row.name,
-        age: members::age(
-            row.date_of_birth,
-            Country::parse(&row.country).map_or_else(|| now.date(), |country| country.today(now)),
-        ),
-        country: row.country,
-        fictional: row.fictional,
-        premium: row.premium,
-        member_since: row.created_at,
-        status: row.status,
+    Ok(row.map(|row| {
+        let today = Country::parse(&row.country).map_or_else(|| now.date(), |country| country.today(now));
+        let (age, second_age) = members::ages((row.date_of_birth, row.second_born), today);
+        Person {
+            id: member,
+            name: row.name,
+            age,
+            second_age,
+            country: row.country,
+            fictional: row.fictional,
+            premium: row.premium,
+            member_since: row.created_at,
+            status: row.status,
+        }
     }))
 }
 

@@ -60,7 +60,7 @@ pub(super) struct Held {
     id: MessageId,
     mine: bool,
     text: String,
-    /// The gift or photo that came with it.
+    /// The gift or photo that came with it, or the voice that it is.
     came: TakenBack,
     sent_at: OffsetDateTime,
     reaction: Option<Reaction>,
@@ -83,7 +83,7 @@ pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<
         .fetch_optional(&mut *connection)
         .await?;
     let row = sqlx::query!(
-        r#"select m.id as "id: MessageId", m.sender_id = $1 as "mine!", m.body, m.gift is not null as "gift!", m.photo is not null as "photo!",
+        r#"select m.id as "id: MessageId", m.sender_id = $1 as "mine!", m.body, m.gift is not null as "gift!", m.photo is not null as "photo!", is_voice(m.photo) as "voice!",
              m.created_at, m.reaction as "reaction: Reaction", m.removed_at is not null as "removed!",
              case when m.sender_id = $1 then m.hidden_sender else m.hidden_reader end as "hidden!",
              case when m.sender_id = $1 then m.hidden_reader else m.hidden_sender end as "hidden_from_partner!",
@@ -107,7 +107,7 @@ pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<
         id: row.id,
         mine: row.mine,
         text: row.body,
-        came: TakenBack { photo: row.photo, gift: row.gift },
+        came: TakenBack { photo: row.photo && !row.voice, voice: row.voice, gift: row.gift },
         sent_at: row.created_at,
         reaction: row.reaction,
         removed: row.removed,
@@ -149,7 +149,7 @@ impl Held {
     /// Other words, marked as changed. The first ones of a conversation still go to no more people than the site allows.
     ///
     /// # Errors
-    /// `not_found` for another's, a deleted one, and one with a gift or a photo, `edit_too_late`, `identical_opener`.
+    /// `not_found` for another's, a deleted one, and one with a gift, a photo or a voice, `edit_too_late`, `identical_opener`.
     pub(super) async fn edit(
         &self,
         connection: &mut PgConnection,
@@ -157,7 +157,8 @@ impl Held {
         text: &MessageText,
         max_openers: u8,
     ) -> Answer<Vec<Event>> {
-        if !self.mine || self.removed || self.came.photo || self.came.gift {
+        let TakenBack { photo, voice, gift } = self.came;
+        if !self.mine || self.removed || photo || voice || gift {
             return Err(Refusal::NotFound.into());
         }
         if self.text == text.as_str() {

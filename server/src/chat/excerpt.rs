@@ -23,7 +23,7 @@ pub struct ExcerptLine {
     pub text: String,
     /// The gift that came with it.
     pub gift: Option<String>,
-    /// The photo that came with it.
+    /// The photo that came with it, or the voice that it is.
     pub photo: Option<PhotoId>,
     /// When it was sent.
     pub sent_at: OffsetDateTime,

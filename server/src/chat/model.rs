@@ -3,7 +3,7 @@
 use super::gift::Gift;
 use crate::{
     kernel::ids::{ConversationId, MessageId},
-    media::ChatPhoto,
+    media::{ChatPhoto, ChatVoice},
     members::ProfileCard,
 };
 use serde::{Deserialize, Serialize};
@@ -69,6 +69,8 @@ pub struct Quote {
     pub gift: Option<Gift>,
     /// A photo came with it.
     pub photo: bool,
+    /// It is a voice message.
+    pub voice: bool,
     /// The caller can't see it any more: nothing else is told of it.
     pub removed: bool,
 }
@@ -86,6 +88,8 @@ pub struct QuoteRow {
     pub gift: Option<String>,
     /// A photo came with it.
     pub photo: bool,
+    /// It is a voice message.
+    pub voice: bool,
 }
 
 /// One message.
@@ -100,7 +104,7 @@ pub struct Message {
     pub client_id: Uuid,
     /// Written by the caller.
     pub mine: bool,
-    /// As it was written; plain text. Empty only where there is a gift or a photo, or nothing is left of it.
+    /// As it was written; plain text. Empty only where there is a gift, a photo or a voice, or nothing is left of it.
     pub text: String,
     /// What came with it.
     #[schema(required = true)]
@@ -108,6 +112,9 @@ pub struct Message {
     /// What came with it; never beside a gift.
     #[schema(required = true)]
     pub photo: Option<ChatPhoto>,
+    /// What it says instead of words.
+    #[schema(required = true)]
+    pub voice: Option<ChatVoice>,
     /// What it answers.
     #[schema(required = true)]
     pub quote: Option<Quote>,

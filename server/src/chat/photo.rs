@@ -1,5 +1,5 @@
-//! What a reader of messages gets beside their words: photos and gifts, in the reader's own form. And how a
-//! moderator takes a photo away from both.
+//! What a reader of messages gets beside their words: photos, voices and gifts, in the reader's own form. And how a
+//! moderator takes a photo or a voice message away from both.
 
 use super::{
     gift::Gift,
@@ -14,7 +14,9 @@ use crate::{
         locale::Locale,
         problem::Answer,
     },
-    media::{self, ChatPhoto, ChatPhotoBefore, ChatPhotoRow, Media, RemovedChatPhoto},
+    media::{
+        self, ChatPhoto, ChatPhotoBefore, ChatPhotoRow, ChatVoice, ChatVoiceRow, Media, RemovedChatPhoto,
+    },
 };
 use serde_json::json;
 use sqlx::PgConnection;
@@ -41,17 +43,31 @@ impl<'a> Reader<'a> {
     /// What message number `reply_to` says to the reader; one that is not there for them any more says nothing.
     pub(super) fn quote(&self, reply_to: Option<i32>, row: Option<QuoteRow>) -> Option<Quote> {
         let seq = reply_to?;
-        let gone = Quote { seq, mine: false, text: String::new(), gift: None, photo: false, removed: true };
-        let Some(QuoteRow { seq, mine, text, gift, photo }) = row else { return Some(gone) };
-        Some(Quote { seq, mine, text, gift: self.gift(gift.as_deref()), photo, removed: false })
+        let Some(QuoteRow { seq, mine, text, gift, photo, voice }) = row else {
+            let text = String::new();
+            return Some(Quote {
+                seq,
+                mine: false,
+                text,
+                gift: None,
+                photo: false,
+                voice: false,
+                removed: true,
+            });
+        };
+        Some(Quote { seq, mine, text, gift: self.gift(gift.as_deref()), photo, voice, removed: false })
     }
 
     pub(super) fn photo(&self, photo: Option<ChatPhotoRow>) -> Option<ChatPhoto> {
         Some(photo?.shown(self.media, self.member, self.now))
     }
+
+    pub(super) fn voice(&self, voice: Option<ChatVoiceRow>) -> Option<ChatVoice> {
+        Some(voice?.shown(self.media, self.member, self.now))
+    }
 }
 
-/// A photo as a query finds it beside its message.
+/// A photo as a query finds it beside its message; None where it is a voice.
 pub(super) fn row(
     id: Option<PhotoId>,
     width: Option<i32>,
@@ -59,6 +75,16 @@ pub(super) fn row(
     removed: bool,
 ) -> Option<ChatPhotoRow> {
     Some(ChatPhotoRow { id: id?, width: width?, height: height?, removed })
+}
+
+/// A voice message as a query finds it beside its message.
+pub(super) fn voice_row(
+    id: Option<PhotoId>,
+    ms: Option<i32>,
+    waveform: Option<String>,
+    removed: bool,
+) -> Option<ChatVoiceRow> {
+    Some(ChatVoiceRow { id: id?, ms: ms?, waveform: waveform?, removed })
 }
 
 /// A photo that was taken away from both just now, or put back.

@@ -2,7 +2,8 @@
 
 use crate::{kernel::problem::FieldError, settings::Site};
 
-/// Words, a gift and a photo each have their price on this site; a message costs what it holds.
+/// Words, a gift and a photo each have their price on this site; a message costs what it holds, and a voice as much as a
+/// photo.
 ///
 /// # Errors
 /// `gift_not_offered` for a gift that the site does not offer.
@@ -10,11 +11,11 @@ pub(super) fn of_message(
     site: &Site,
     has_words: bool,
     gift: Option<&str>,
-    has_photo: bool,
+    has_photo_or_voice: bool,
 ) -> Result<i32, FieldError> {
     let words = if has_words { site.settings.message_credits } else { 0 };
     let gift = gift.map_or(Ok(0), |id| of_gift(site, id))?;
-    let photo = if has_photo { site.settings.photo_credits } else { 0 };
+    let photo = if has_photo_or_voice { site.settings.photo_credits } else { 0 };
     Ok(words.saturating_add(gift).saturating_add(photo))
 }
 

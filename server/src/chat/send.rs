@@ -10,7 +10,7 @@ use crate::{
         problem::{Answer, FieldError, Problem, Refusal},
         random::Random,
     },
-    media::ChatPhotoRow,
+    media::{ChatPhotoRow, ChatVoiceRow},
     members::MessageText,
 };
 use serde::Deserialize;
@@ -48,15 +48,17 @@ pub struct Outgoing {
     pub target: Target,
     /// The page's own id of the message: a retry finds the first one.
     pub client_id: Uuid,
-    /// What it says; None for a gift or a photo without words.
+    /// What it says; None for a gift or a photo without words, and a voice message.
     pub text: Option<MessageText>,
     /// The gift that it hands over, of the site's catalogue.
     pub gift: Option<String>,
     /// The photo that it shows: one of the sender's that waits.
     pub photo: Option<PhotoId>,
+    /// The voice message that it is, in the same way; never beside words, a gift or a photo.
+    pub voice: Option<PhotoId>,
     /// Number of the message of its conversation that it answers.
     pub reply_to: Option<i32>,
-    /// Credits that it costs: `message_credits` for words, and the gift's or the photo's price.
+    /// Credits that it costs: `message_credits` for words, and the price of the gift, the photo or the voice message.
     pub cost: i32,
     /// To how many people the same first words may go in 24 hours (`identical_openers`); 0: to any number.
     pub max_openers: u8,
@@ -82,6 +84,8 @@ pub struct Sent {
     pub sent_at: OffsetDateTime,
     /// The photo in it.
     pub photo: Option<ChatPhotoRow>,
+    /// The voice message that it is.
+    pub voice: Option<ChatVoiceRow>,
     /// The message that it answers, if the sender can still see that.
     pub quote: Option<QuoteRow>,
     /// For the hub after the commit; empty when an earlier try sent it.
@@ -102,7 +106,7 @@ impl Sent {
 #[derive(Debug, Deserialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 enum Outcome {
-    Sent(Sent),
+    Sent(Box<Sent>),
     NotConfirmed,
     Paused {
         #[serde(with = "time::serde::rfc3339")]
@@ -125,8 +129,8 @@ enum Outcome {
 ///
 /// # Errors
 /// `not_confirmed`, `paused`, `not_found`, `blocked_by`, `idempotency_conflict` (the id came with another
-/// text, gift or photo before), `conversation_limit`, `not_enough_credits`, `identical_opener`; the field error `photo:
-/// field_invalid` for one that is not the sender's, was sent or discarded, or has waited too long, and `reply_to:
+/// text, gift, photo or voice before), `conversation_limit`, `not_enough_credits`, `identical_opener`; the field error `photo` or `voice`:
+/// `field_invalid` for one that is not the sender's, was sent or discarded, or has waited too long, and `reply_to:
 /// field_invalid` where that was never a message of the conversation.
 pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outgoing) -> Answer<Sent> {
     let (conversation, profile) = match message.target {
@@ -136,7 +140,7 @@ pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outg
     let opener = message.text.as_ref().map(|text| opener::opener(message.sender, text.as_str()));
     let has_link = message.text.as_ref().is_some_and(|text| has_web_address(text.as_str()));
     let answer = sqlx::query_scalar!(
-        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as "answer!""#,
+        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) as "answer!""#,
         message.sender.0,
         conversation,
         profile,
@@ -149,12 +153,13 @@ pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outg
         random.uuid(),
         message.at,
         message.gift,
-        message.photo.map(|photo| photo.0),
+        message.photo.or(message.voice).map(|brought| brought.0),
         opener,
         i32::from(message.max_openers),
         message.reply_to,
         i32::from(message.unanswered_days),
         has_link,
+        message.voice.is_some(),
     )
     .fetch_one(&mut *connection)
     .await?;
@@ -191,7 +196,7 @@ async fn told_of_block(
 impl Outcome {
     fn into_answer(self, message: &Outgoing) -> Answer<Sent> {
         Err(Problem::from(match self {
-            Self::Sent(sent) => return Ok(sent),
+            Self::Sent(sent) => return Ok(*sent),
             Self::NotConfirmed => Refusal::NotConfirmed,
             Self::Paused { until, country } => Refusal::Paused { until: (until, country) },
             Self::NotFound => Refusal::NotFound,
@@ -201,7 +206,10 @@ impl Outcome {
             Self::NotEnoughCredits => Refusal::NotEnoughCredits,
             Self::IdenticalOpener => Refusal::IdenticalOpener { max: message.max_openers.into() },
             Self::ReplyInvalid => return Err(FieldError::new("reply_to", "field_invalid").into()),
-            Self::PhotoInvalid => return Err(FieldError::new("photo", "field_invalid").into()),
+            Self::PhotoInvalid => {
+                let field = if message.voice.is_some() { "voice" } else { "photo" };
+                return Err(FieldError::new(field, "field_invalid").into());
+            }
         }))
     }
 }

@@ -52,6 +52,7 @@ async fn deliver(
         text: Some(MessageText::parse("signup_message", &waiting.text, u16::MAX)?),
         gift: None,
         photo: None,
+        voice: None,
         reply_to: None,
         cost: site.settings.message_credits,
         max_openers: site.settings.identical_openers,

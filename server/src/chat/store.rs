@@ -10,7 +10,7 @@ use crate::{
         ids::{ConversationId, MemberId, MessageId, PhotoId},
         problem::{Answer, Refusal},
     },
-    media::ChatPhotoRow,
+    media::{ChatPhotoRow, ChatVoiceRow},
     members,
 };
 use sqlx::{PgConnection, types::Json};
@@ -51,13 +51,15 @@ pub(super) struct Last {
     text: String,
     gift: Option<String>,
     photo: Option<ChatPhotoRow>,
+    voice: Option<ChatVoiceRow>,
     pub(super) at: OffsetDateTime,
 }
 
 impl Last {
     pub(super) fn message(&self, reader: &Reader<'_>) -> Message {
         // The list keeps no more of one that was deleted than its place.
-        let is_gone = self.text.is_empty() && self.gift.is_none() && self.photo.is_none();
+        let is_beside = self.gift.is_some() || self.photo.is_some() || self.voice.is_some();
+        let is_gone = self.text.is_empty() && !is_beside;
         Message {
             seq: self.seq,
             id: self.id,
@@ -66,6 +68,7 @@ impl Last {
             text: self.text.clone(),
             gift: reader.gift(self.gift.as_deref()),
             photo: reader.photo(self.photo),
+            voice: reader.voice(self.voice.clone()),
             quote: None,
             reaction: None,
             edited: false,
@@ -90,7 +93,7 @@ pub(super) async fn seen(
         r#"select mine.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.unread, mine.cleared_seq,
              mine.counted, mine.pin is not null as "pinned!", mine.muted, mine.archived, mine.marked_unread, mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
              mine.last_client_id, mine.last_body, mine.last_gift, mine.last_mine, mine.last_photo as "last_photo: PhotoId",
-             photo.width as "width?", photo.height as "height?", photo.removed_at is not null as "removed!", coalesce(theirs.shown_read_seq, 0) as "partner_read_seq!",
+             photo.width as "width?", photo.height as "height?", photo.voice_ms as "voice_ms?", photo.waveform as "waveform?", photo.removed_at is not null as "removed!", coalesce(theirs.shown_read_seq, 0) as "partner_read_seq!",
              exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!",
              ((not exists (select from profiles where id = mine.other_id)
                  or exists (select from deletions where member_id = mine.other_id)
@@ -128,6 +131,7 @@ pub(super) async fn seen(
             text: row.last_body,
             gift: row.last_gift,
             photo: photo::row(row.last_photo, row.width, row.height, row.removed),
+            voice: photo::voice_row(row.last_photo, row.voice_ms, row.waveform, row.removed),
             at: row.last_message_at,
         },
     });
@@ -147,7 +151,7 @@ pub(super) async fn messages(
              reaction as "reaction: Reaction", edited_at is not null as "edited!", m.removed_at is not null as "gone!",
              case when sender_id = $1 then hidden_sender else hidden_reader end as "hidden!",
              reply_to, case when reply_to is not null then message_quote($2, reply_to, $1) end as "quote: Json<QuoteRow>",
-             photo as "photo: PhotoId", f.width as "width?", f.height as "height?", f.removed_at is not null as "removed!"
+             photo as "photo: PhotoId", f.width as "width?", f.height as "height?", f.voice_ms as "voice_ms?", f.waveform as "waveform?", f.removed_at is not null as "removed!"
          from messages m left join chat_photos f on f.id = m.photo
          where m.conversation_id = $2 and m.seq > $3 and m.seq < $4 order by m.seq desc limit $5"#,
         reader.member.0,
@@ -169,6 +173,7 @@ pub(super) async fn messages(
             text: row.body,
             gift: reader.gift(row.gift.as_deref()),
             photo: reader.photo(photo::row(row.photo, row.width, row.height, row.removed)),
+            voice: reader.voice(photo::voice_row(row.photo, row.voice_ms, row.waveform, row.removed)),
             quote: reader.quote(row.reply_to, row.quote.map(|quote| quote.0)),
             reaction: row.reaction,
             edited: row.edited,
@@ -188,7 +193,8 @@ pub(super) async fn messages(
 /// Who deleted it for themselves gets its place alone.
 fn hide(message: &mut Message) {
     message.text.clear();
-    (message.gift, message.photo, message.quote, message.reaction) = (None, None, None, None);
+    (message.gift, message.photo, message.voice) = (None, None, None);
+    (message.quote, message.reaction) = (None, None);
     message.edited = false;
     message.removed = Some(Removed::ForMe);
 }

@@ -1,7 +1,10 @@
 //! `liaison convert`: what other programs leave behind becomes a folder that `liaison import` reads
 //! (docs/operations/moving-in.md). Neither a database nor a configuration is needed.
 
-use crate::moving::{self, AlsoLike, Convert, Program};
+use crate::{
+    moving::{self, AlsoLike, Convert, Program},
+    settings::GENDERS,
+};
 use anyhow::ensure;
 use clap::{Args, Subcommand, ValueEnum};
 use std::{collections::BTreeMap, io::Write, path::PathBuf, process::ExitCode};
@@ -22,7 +25,7 @@ pub(super) enum Command {
     Oxwall {
         /// What `mariadb-dump --xml` wrote, as it is or compressed with gzip.
         dump: PathBuf,
-        /// What a number of the question `sex` means, as in `4=female`; 1 is male and 2 is female.
+        /// What a number of the question `sex` means, as in `4=non_binary`; 1 is male and 2 is female.
         #[arg(long, value_name = "NUMBER=GENDER", value_parser = gender)]
         gender: Vec<(String, String)>,
         /// The question by which members tell about themselves; `aboutme` as SkaDate is installed.
@@ -101,9 +104,9 @@ pub(super) struct Options {
 }
 
 fn gender(text: &str) -> Result<(String, String), String> {
-    let (number, gender) = text.split_once('=').ok_or("write it like 4=female")?;
-    if number.parse::<u32>().is_err() || !matches!(gender, "male" | "female") {
-        return Err("a number stands before, and male or female after the sign".to_owned());
+    let (number, gender) = text.split_once('=').ok_or("write it like 4=non_binary")?;
+    if number.parse::<u32>().is_err() || !GENDERS.contains(&gender) {
+        return Err(format!("a number stands before, and {} after the sign", GENDERS.join(" or ")));
     }
     Ok((number.to_owned(), gender.to_owned()))
 }

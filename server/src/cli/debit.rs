@@ -4,16 +4,16 @@
 mod bank;
 mod import;
 
-use super::{database::Database, explain, looks, plan::Yes, who::Staff};
+use super::{database::Database, desk::Desk, explain, looks, plan::Yes, who::Staff};
 use crate::{
     config::Config,
     kernel::ids::{MemberId, OrderId},
-    payments::{self, CreditorId},
+    payments::{self, BankFileKind, CreditorId},
 };
 use anyhow::{Context, ensure};
 use clap::Subcommand;
 use std::{io::Write, path::PathBuf};
-use time::format_description::well_known::Rfc3339;
+use time::{Time, format_description::well_known::Rfc3339};
 use uuid::Uuid;
 
 /// What to do.
@@ -48,6 +48,10 @@ pub(super) enum Command {
         /// Its holder, as the bank writes it.
         #[arg(long, required_unless_present = "stop")]
         holder: Option<String>,
+        /// By when the bank wants files on the banking day before accounts are debited, such as 15:30, by the clock where the
+        /// company sits; what comes later moves to another day.
+        #[arg(long, conflicts_with = "stop", value_parser = hour)]
+        until: Option<Time>,
         /// New debits go through the provider again; those that wait still leave by file.
         #[arg(long, conflicts_with_all = ["iban", "holder"])]
         stop: bool,
@@ -111,25 +115,35 @@ pub(super) enum Command {
     },
 }
 
+/// A time of day such as 15:30.
+fn hour(text: &str) -> Result<Time, String> {
+    let parts =
+        text.split_once(':').and_then(|(hour, minute)| Some((hour.parse().ok()?, minute.parse().ok()?)));
+    let time = parts.and_then(|(hour, minute)| Time::from_hms(hour, minute, 0).ok());
+    time.ok_or_else(|| "a time of day is written like 15:30".to_owned())
+}
+
 /// Runs one command.
 pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Blocks { staff } => blocks(database, staff.name()).await,
         Command::Unblock { order } => unblock(database, order).await,
         Command::Creditor { company, id, go } => creditor(database, &company, &id, go).await,
-        Command::Bank { company, iban: Some(iban), holder: Some(holder), go, .. } => {
-            bank::collect(database, &company, (&iban, &holder), go).await
+        Command::Bank { company, iban: Some(iban), holder: Some(holder), until, go, .. } => {
+            bank::collect(database, &company, (&iban, &holder), until, go).await
         }
         Command::Bank { company, go, .. } => bank::stop(database, &company, go).await,
         Command::List => bank::list(database).await,
-        Command::File { company, folder } => bank::write_files(database, config, &company, &folder).await,
-        Command::Import { paths } => import::run(database, &paths).await,
+        Command::File { company, folder } => {
+            bank::write_files(database, config, (&company, BankFileKind::Debits), &folder).await
+        }
+        Command::Import { paths } => import::run(database, config, &paths).await,
         Command::Paid { names } => bank::paid(database, &names).await,
         Command::Returned { id, reason } => bank::returned(database, &id, &reason).await,
         Command::Drop { id, staff, reason } => bank::drop(database, &id, staff.name(), &reason).await,
         Command::Refunds => bank::refunds(database).await,
         Command::RefundFile { company, folder } => {
-            bank::write_refund_files(database, config, &company, &folder).await
+            bank::write_files(database, config, (&company, BankFileKind::Refunds), &folder).await
         }
         Command::Refunded { id } => bank::refunded(database, id).await,
     }

@@ -2,15 +2,12 @@
 
 use super::{company, database::Database, explain, looks, moment, who::Staff};
 use crate::{
+    backoffice::{self, BooksFault, BooksFile, BooksWish},
     kernel::{clock::Clock, money::hundredths},
-    payments::{self, Chart, EuroRates, InvoiceRow, Quarter},
+    payments::{self, InvoiceRow, Quarter},
 };
 use anyhow::{Context, anyhow};
 use clap::{Subcommand, ValueEnum};
-use figment::{
-    Figment,
-    providers::{Format, Toml},
-};
 use std::{
     fs,
     io::Write,
@@ -87,10 +84,16 @@ pub(super) enum Layout {
 pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Show { number, staff } => show(database, &number, staff.name()).await,
-        Command::Oss { company, quarter, rates } => oss(database, &company, quarter, rates.as_deref()).await,
+        Command::Oss { company, quarter, rates } => {
+            books(database, (&company, quarter), BooksFile::Oss, (None, rates.as_deref())).await
+        }
         Command::Export { company, quarter, summary } => export(database, &company, quarter, summary).await,
         Command::Journal { company, quarter, accounts, layout, rates } => {
-            journal(database, (&company, quarter), (&accounts, layout), rates.as_deref()).await
+            let file = match layout {
+                Layout::Plain => BooksFile::Journal,
+                Layout::Datev => BooksFile::Datev,
+            };
+            books(database, (&company, quarter), file, (Some(&accounts), rates.as_deref())).await
         }
     }
 }
@@ -126,70 +129,31 @@ async fn export(database: &Database, company: &str, quarter: Quarter, summary: b
     Ok(std::io::stdout().lock().write_all(text.as_bytes())?)
 }
 
-async fn oss(
-    database: &Database,
-    company: &str,
-    quarter: Quarter,
-    rates: Option<&Path>,
-) -> anyhow::Result<()> {
-    let rates = read_rates(rates)?;
-    let company = &company::find(database, company).await?.id;
-    let mut connection = database.pool.acquire().await?;
-    let (seat, lines) = payments::oss_lines(&mut connection, company, quarter).await.map_err(explain)?;
-    let rows = payments::oss_return(&lines, (seat, quarter), &rates).map_err(|(currency, quarter)| {
-        anyhow!(
-            "there is no rate of {} for the last day of {quarter}, or of a day after it: name a newer file with --rates",
-            currency.code()
-        )
-    })?;
-    let mut out = std::io::stdout().lock();
-    writeln!(out, "part,country,sold_in,vat_rate,currency,net,vat")?;
-    for row in rows {
-        let rate = row.basis_points.map(in_percent).unwrap_or_default();
-        let (net, vat) = (hundredths(row.net_minor), hundredths(row.vat_minor));
-        let (part, currency) = (row.part.code(), row.currency.code());
-        writeln!(out, "{part},{},{},{rate},{currency},{net},{vat}", row.country, row.period)?;
-    }
-    Ok(())
-}
-
-fn read_rates(path: Option<&Path>) -> anyhow::Result<EuroRates> {
-    let Some(path) = path else { return Ok(EuroRates::default()) };
-    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    EuroRates::parse(&text).map_err(|fault| anyhow!("{}: {fault}", path.display()))
-}
-
-async fn journal(
+async fn books(
     database: &Database,
     (company, quarter): (&str, Quarter),
-    (accounts, layout): (&Path, Layout),
-    rates: Option<&Path>,
+    file: BooksFile,
+    (accounts, rates): (Option<&Path>, Option<&Path>),
 ) -> anyhow::Result<()> {
-    let text = fs::read_to_string(accounts).with_context(|| accounts.display().to_string())?;
-    let wrong = |fault: String| anyhow!("{}: {fault}", accounts.display());
-    let chart: Chart =
-        Figment::from(Toml::string(&text)).extract().map_err(|fault| wrong(fault.to_string()))?;
-    if let Some(fault) = chart.faults().into_iter().next() {
-        return Err(wrong(fault));
-    }
-    let rates = read_rates(rates)?;
+    let text_of = |path: &Path| fs::read_to_string(path).with_context(|| path.display().to_string());
+    let (chart, table) = (accounts.map(text_of).transpose()?, rates.map(text_of).transpose()?);
     let company = &company::find(database, company).await?.id;
+    let wish = BooksWish { company, quarter, file, accounts: chart.as_deref(), rates: table.as_deref() };
     let mut connection = database.pool.acquire().await?;
-    let rows = payments::quarter_rows(&mut connection, company, quarter).await.map_err(explain)?;
-    let invoices: Vec<InvoiceRow> = rows.into_iter().map(|row| row.invoice).collect();
-    let written = match layout {
-        Layout::Plain => payments::write_plain(&invoices, &chart).map(String::into_bytes),
-        Layout::Datev => payments::write_datev(&invoices, &chart, (quarter, &rates), Clock::system().now()),
+    let made = backoffice::make_books(&mut connection, &wish, Clock::system().now()).await;
+    let at = |path: Option<&Path>, fault: &str| match path {
+        Some(path) => anyhow!("{}: {fault}", path.display()),
+        None => anyhow!("{fault}"),
     };
-    std::io::stdout().lock().write_all(&written.map_err(|fault| anyhow!(fault))?)?;
-    Ok(())
-}
-
-fn percent(invoice: &InvoiceRow) -> String {
-    in_percent(invoice.vat_basis_points)
+    let bytes = made.map_err(explain)?.map_err(|fault| match fault {
+        BooksFault::Accounts(fault) => at(accounts, &fault),
+        BooksFault::Rates(fault) => at(rates, &fault),
+        BooksFault::Documents(fault) => anyhow!(fault),
+    })?;
+    Ok(std::io::stdout().lock().write_all(&bytes)?)
 }
 
 /// "25.50".
-fn in_percent(basis_points: i32) -> String {
-    hundredths(i64::from(basis_points))
+fn percent(invoice: &InvoiceRow) -> String {
+    hundredths(invoice.vat_basis_points.into())
 }

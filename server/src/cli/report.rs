@@ -6,7 +6,7 @@ use crate::{
     backoffice,
     config::Config,
     kernel::{clock::Clock, ids::PhotoId, random::Random},
-    media::Media,
+    media::{self, Media},
     safety::{self, Decision, ReportRow, StaffAct},
 };
 use anyhow::Context;
@@ -174,11 +174,12 @@ async fn write_pictures(
     folder: &std::path::Path,
 ) -> anyhow::Result<()> {
     private_file::folder(folder)?;
-    let media = Media::start(config, &database.pool, &Random::system()).await?;
+    let store = Media::start(config, &database.pool, &Random::system()).await?;
     for (photo, blob) in safety::profile_photos(evidence).into_iter().chain(safety::message_photos(evidence))
     {
-        let Some(bytes) = media.get(&blob).await? else { continue };
-        let path = folder.join(format!("{photo}.webp"));
+        let Some(bytes) = store.get(&blob).await? else { continue };
+        let extension = if media::is_voice(&blob) { "webm" } else { "webp" };
+        let path = folder.join(format!("{photo}.{extension}"));
         private_file::write(&path, &bytes)?;
         writeln!(std::io::stdout(), "{}", path.display())?;
     }

@@ -141,6 +141,8 @@ needs!(
     CloseDisputes,
     ExportInvoices,
     ReadLedger,
+    MakeDebitFiles,
+    ReleaseDebitFiles,
     RequestUnblocking,
     ReadMemberSessions,
     ReadOutbox,

@@ -3,7 +3,7 @@
 use crate::{
     backoffice::{Earlier, Person, ReportCase},
     kernel::ids::{MemberId, PhotoId},
-    media::SeenPhoto,
+    media::{self, SeenPhoto},
     safety::{self, AbuseFound, CaseReport, Category},
 };
 use serde::Serialize;
@@ -35,6 +35,9 @@ pub(super) struct EvidenceLine {
     /// A photo in it, where the evidence holds it.
     #[schema(required, value_type = Option<Uuid>)]
     photo: Option<PhotoId>,
+    /// Its voice message, in the same way.
+    #[schema(required, value_type = Option<Uuid>)]
+    voice: Option<PhotoId>,
 }
 
 /// What was kept as it was when the report came.
@@ -75,9 +78,10 @@ impl EvidenceAnswer {
             line.get(field).and_then(Value::as_str).unwrap_or_default().to_owned()
         };
         let held = safety::message_photos(kept);
-        let photo = |line: &Value| {
+        let beside = |line: &Value, is_voice: bool| {
             let id: Uuid = line.get("photo")?.get("id")?.as_str()?.parse().ok()?;
-            held.iter().find(|(photo, _)| photo.0 == id).map(|(photo, _)| *photo)
+            let mut held = held.iter().filter(|(_, blob)| media::is_voice(blob) == is_voice);
+            held.find(|(photo, _)| photo.0 == id).map(|(photo, _)| *photo)
         };
         Self {
             profile: kept.get("profile").cloned().unwrap_or_default(),
@@ -87,7 +91,8 @@ impl EvidenceAnswer {
                     reported: line.get("reported").and_then(Value::as_bool).unwrap_or(false),
                     text: text(line, "text"),
                     at: text(line, "sent_at"),
-                    photo: photo(line),
+                    photo: beside(line, false),
+                    voice: beside(line, true),
                 })
                 .collect(),
             photos: safety::reported_photos(kept)

@@ -127,6 +127,24 @@ pub(super) async fn invite(
     Ok((StatusCode::CREATED, Json(answer)))
 }
 
+/// What letting somebody in would do, by its real code in a transaction that is rolled back: who is mailed, and which role comes or
+/// is asked for. Takes a fresh proof.
+#[utoipa::path(post, path = "/api/console/staff-trials", tag = "staff", security(("staff" = [])), request_body = InviteForm,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_invite(
+    State(app): State<App>,
+    caller: Allowed<may::InviteStaff>,
+    Body(form): Body<InviteForm>,
+) -> Answer<Json<Effects>> {
+    let new = NewColleague::parse(&form.name, &form.email, form.locale, form.role, form.at.clone())?;
+    let act = async |connection: &mut PgConnection| {
+        let made = backoffice::invite(connection, Office::of(&app), Doer::Staff(&caller.actor), &new).await?;
+        Ok((About::Colleague(made.staff), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
+}
+
 /// Whom it is about.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -160,6 +178,23 @@ pub(super) async fn invite_again(
     app.jobs.wake();
     answer.link = Some(link);
     Ok((StatusCode::CREATED, Json(answer)))
+}
+
+/// What a new link would do, by its real code in a transaction that is rolled back; takes a fresh proof.
+#[utoipa::path(post, path = "/api/console/staff-invite-trials", tag = "staff", security(("staff" = [])), request_body = Whom,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_invite_again(
+    State(app): State<App>,
+    caller: Allowed<may::InviteStaff>,
+    Body(whom): Body<Whom>,
+) -> Answer<Json<Effects>> {
+    let act = async |connection: &mut PgConnection| {
+        let doer = Doer::Staff(&caller.actor);
+        backoffice::invite_again(connection, Office::of(&app), doer, whom.staff).await?;
+        Ok((About::Colleague(whom.staff), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
 }
 
 /// Closes a colleague's account; takes a fresh proof.

@@ -1,8 +1,8 @@
-//! Pictures that reports hold, as they were when the reports came.
+//! Pictures and voice messages that reports hold, as they were when the reports came.
 
 use super::{
     caller::{Allowed, may},
-    photos::shown,
+    photos::{served, shown},
 };
 use crate::{
     app::App,
@@ -43,8 +43,35 @@ pub(super) async fn get_evidence(
     Parameters(query): Parameters<EvidenceQuery>,
 ) -> Answer<Response> {
     let mut transaction = app.db.begin().await?;
-    let (doer, wish) = (Doer::Staff(&caller.actor), (query.report, query.photo, query.look));
+    let (doer, wish) = (Doer::Staff(&caller.actor), (query.report, query.photo, Some(query.look)));
     let blob = backoffice::look_at_evidence(&mut transaction, Office::of(&app), doer, wish).await?;
     transaction.commit().await?;
     Ok(shown(media::held_picture(&app.media, &blob, query.look).await?))
+}
+
+/// Which.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct VoiceQuery {
+    /// That holds it.
+    report: Uuid,
+    /// As its evidence names it.
+    #[param(value_type = Uuid)]
+    voice: PhotoId,
+}
+
+/// A voice message that a report holds, of a case that is the caller's, as WebM; each time leaves a line in the log.
+#[utoipa::path(get, path = "/api/console/evidence-voice", tag = "reports", security(("staff" = [])), params(VoiceQuery),
+    responses((status = 200, content_type = "audio/webm", body = Vec<u8>), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_voice(
+    State(app): State<App>,
+    caller: Allowed<may::ReviewReports>,
+    Parameters(query): Parameters<VoiceQuery>,
+) -> Answer<Response> {
+    let mut transaction = app.db.begin().await?;
+    let (doer, wish) = (Doer::Staff(&caller.actor), (query.report, query.voice, None));
+    let blob = backoffice::look_at_evidence(&mut transaction, Office::of(&app), doer, wish).await?;
+    transaction.commit().await?;
+    Ok(served(media::VOICE_TYPE, media::held_file(&app.media, &blob).await?))
 }

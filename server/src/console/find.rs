@@ -20,8 +20,8 @@ use utoipa::{IntoParams, ToSchema};
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Typed {
-    /// A whole address, an id, a number (D-…, C-…, an invoice's), a payment's id, a discount code, a short link, or how a
-    /// name begins.
+    /// A whole address, an id, the Message-ID of a mail, a number (D-…, C-…, an invoice's), a payment's id, a discount code, a short
+    /// link, or how a name begins.
     #[param(min_length = 2, max_length = 254)]
     q: String,
 }

@@ -27,8 +27,8 @@ const CLIENT: &str = "console";
 
 /// From nothing allowed up: only our own files, no inline script, no worker, no other origin at all.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
-     font-src 'self'; connect-src 'self'; worker-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; \
-     frame-ancestors 'none'; require-trusted-types-for 'script'";
+     media-src blob:; font-src 'self'; connect-src 'self'; worker-src 'none'; object-src 'none'; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /// Of every answer; nothing is kept but [`FOR_EVER`].
 const ALWAYS: [(&str, &str); 10] = [

@@ -1,12 +1,18 @@
 //! What a company invoiced in a quarter, as a file, and whether the books were proven.
 
-use super::caller::{Allowed, may};
+use super::{
+    caller::{Allowed, may},
+    once::once,
+    session::Done,
+    sign_in::Empty,
+};
 use crate::{
     app::App,
-    backoffice::{self, Doer, InvoiceList, Office},
+    backoffice::{self, Doer, InvoiceList, LedgerProof, Office},
     credits::KeptProof,
     kernel::{
-        extract::Parameters,
+        extract::{Body, Parameters},
+        idempotency::IdempotencyKey,
         problem::{Answer, ProblemBody},
     },
 };
@@ -17,6 +23,7 @@ use axum::{
 };
 use http::header;
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 
@@ -70,12 +77,16 @@ struct ProofLine {
     faults: i64,
 }
 
-/// `{proof}`.
+/// `{proof, under_way, may_ask}`.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct LedgerProofAnswer {
     /// The last one; null: there was none, or the caller's role holds for some sites only.
     #[schema(required)]
     proof: Option<ProofLine>,
+    /// The books are being gone through just now.
+    under_way: bool,
+    /// The caller may have them proven now.
+    may_ask: bool,
 }
 
 /// The last proof of the ledger, which is of all sites together; one is made every night.
@@ -87,11 +98,33 @@ pub(super) async fn get_ledger_proof(
 ) -> Answer<Json<LedgerProofAnswer>> {
     let doer = Doer::Staff(&caller.actor);
     let mut connection = app.db.acquire().await?;
-    let proof = backoffice::ledger_proof(&mut connection, doer, app.clock.now()).await?;
+    let found = backoffice::ledger_proof(&mut connection, doer, app.clock.now()).await?;
+    let LedgerProof { last, is_under_way: under_way, may_ask } = found;
     let line = |proof: KeptProof| ProofLine {
         at: proof.proven_at,
         transfers: proof.transfers,
         faults: proof.faults,
     };
-    Ok(Json(LedgerProofAnswer { proof: proof.map(line) }))
+    Ok(Json(LedgerProofAnswer { proof: last.map(line), under_way, may_ask }))
+}
+
+/// Has the books of all sites proven now, by the job of every night; for those whose role holds everywhere. Where that is under way, nothing
+/// is begun beside it.
+#[utoipa::path(post, path = "/api/console/ledger-proofs", tag = "money", security(("staff" = [])), request_body = Empty,
+    params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn ask_for_proof(
+    State(app): State<App>,
+    caller: Allowed<may::ReadLedger>,
+    key: IdempotencyKey,
+    Body(Empty {}): Body<Empty>,
+) -> Answer<Json<Done>> {
+    let ask = async |connection: &mut PgConnection| {
+        let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
+        backoffice::ask_for_ledger_proof(connection, office, doer).await?;
+        Ok(Done {})
+    };
+    let done = once(&app, &caller.actor, ("POST ledger-proofs", key, &()), ask).await?;
+    app.jobs.wake();
+    Ok(Json(done))
 }

@@ -5,11 +5,13 @@
 //! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
 //! `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`; `cases`, `evidence`, `reports`,
 //! `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`,
-//! `disputes`, `debits`, `invoices`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`,
+//! `disputes`, `debits`, `bank_files`, `invoices`, `books`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`,
 //! `site_uploads`, `companies`; `news`, `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an
 //! intent (`once`). The acts are `backoffice`'s.
 
 mod abuse;
+mod bank_files;
+mod books;
 mod caller;
 mod canned;
 mod caps;
@@ -73,6 +75,7 @@ use crate::{
     settings,
 };
 use axum::{Router, extract::DefaultBodyLimit, middleware};
+use std::sync::LazyLock;
 use time::Duration;
 use utoipa::{
     OpenApi,
@@ -127,6 +130,7 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(colleagues::take_note))
         .routes(routes!(reports::get_case))
         .routes(routes!(evidence::get_evidence))
+        .routes(routes!(evidence::get_voice))
         .routes(routes!(reports::act))
         .routes(routes!(reports::close))
         .routes(routes!(reports::escalate))
@@ -198,17 +202,35 @@ fn money_calls() -> OpenApiRouter<App> {
         .routes(routes!(disputes::close_case))
         .routes(routes!(invoices::get_invoices_file))
         .routes(routes!(invoices::get_ledger_proof))
+        .routes(routes!(invoices::ask_for_proof))
         .routes(routes!(debits::get_blocks))
         .routes(routes!(debits::ask_to_unblock))
+        .routes(routes!(bank_files::get_files, bank_files::make))
+        .routes(routes!(bank_files::release))
+        .routes(routes!(bank_files::get_file))
+        .merge(bank_calls())
         .routes(routes!(money::refund))
         .routes(routes!(money::grant))
         .routes(routes!(money::get_requests))
         .routes(routes!(money::answer))
 }
 
+/// What carries a bank's file, or rates of many years, is larger than the rest.
+fn bank_calls() -> OpenApiRouter<App> {
+    let statements = OpenApiRouter::new()
+        .routes(routes!(bank_files::book))
+        .routes(routes!(bank_files::try_book))
+        .layer(DefaultBodyLimit::max(bank_files::LARGEST_STATEMENT));
+    let books =
+        OpenApiRouter::new().routes(routes!(books::make_file)).layer(DefaultBodyLimit::max(books::LARGEST));
+    statements.merge(books)
+}
+
 /// Grave acts, tried and not done.
 fn trial_calls() -> OpenApiRouter<App> {
     OpenApiRouter::new()
+        .routes(routes!(colleagues::try_invite))
+        .routes(routes!(colleagues::try_invite_again))
         .routes(routes!(colleagues::try_close))
         .routes(routes!(colleagues::try_role))
         .routes(routes!(colleagues::try_role_end))
@@ -220,9 +242,14 @@ fn trial_calls() -> OpenApiRouter<App> {
         .routes(routes!(money::try_refund))
         .routes(routes!(money::try_grant))
         .routes(routes!(money::try_answer))
+        .routes(routes!(bank_files::try_make))
+        .routes(routes!(bank_files::try_release))
         .routes(routes!(jobs::try_discard))
+        .routes(routes!(site_opening::try_open))
+        .routes(routes!(site_opening::try_key))
         .routes(routes!(site_domains::try_rename))
         .routes(routes!(site_domains::try_delete))
+        .routes(routes!(news::try_answer))
 }
 
 fn site_calls() -> OpenApiRouter<App> {
@@ -298,8 +325,10 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// The whole console.
 pub fn router(app: &App) -> Router {
+    // As for members: described once a process.
+    static CALLS: LazyLock<Router<App>> = LazyLock::new(|| calls().split_for_parts().0);
     let app = app.for_console();
-    let (calls, _) = calls().split_for_parts();
+    let calls = Router::clone(&CALLS);
     calls
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .method_not_allowed_fallback(|| async { Problem::from(Refusal::MethodNotAllowed) })

@@ -153,8 +153,13 @@ pub(super) async fn get_picture(
 
 /// A picture that no cache keeps and that does nothing but be looked at.
 pub(super) fn shown(bytes: Bytes) -> Response {
+    served("image/webp", bytes)
+}
+
+/// The same of anything that is no page.
+pub(super) fn served(media_type: &'static str, bytes: Bytes) -> Response {
     let headers = [
-        (header::CONTENT_TYPE, "image/webp"),
+        (header::CONTENT_TYPE, media_type),
         (header::CACHE_CONTROL, "no-store"),
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox"),
         (header::CONTENT_DISPOSITION, "inline"),

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, BundleWish, Doer, KeyWish, Office},
+    backoffice::{self, About, BundleWish, Change, Doer, Effects, KeyChange, KeyWish, Office, Thing},
     kernel::{
         country::Country,
         extract::{Body, Parameters},
@@ -18,7 +18,7 @@ use crate::{
         problem::{Answer, FieldError, ProblemBody},
     },
     payments::Method,
-    settings::{self, SiteState},
+    settings::{self, SiteRow, SiteState},
     staff::Actor,
 };
 use axum::{Json, extract::State};
@@ -71,6 +71,16 @@ pub(super) struct OpeningForm {
     reason: String,
 }
 
+impl OpeningForm {
+    fn to(&self) -> SiteState {
+        match self.state {
+            WantedState::Open => SiteState::Open,
+            WantedState::Maintenance => SiteState::Maintenance,
+            WantedState::Ending => SiteState::WindingDown,
+        }
+    }
+}
+
 /// Opens a site, or closes it; takes a fresh proof. `site_incomplete` where it lacks something.
 #[utoipa::path(post, path = "/api/console/site-openings", tag = "sites", security(("staff" = [])), request_body = OpeningForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
@@ -81,18 +91,32 @@ pub(super) async fn open_site(
     key: IdempotencyKey,
     Body(form): Body<OpeningForm>,
 ) -> Answer<Json<Done>> {
-    let to = match form.state {
-        WantedState::Open => SiteState::Open,
-        WantedState::Maintenance => SiteState::Maintenance,
-        WantedState::Ending => SiteState::WindingDown,
-    };
     let all = settings::list(&app.db).await?;
     let open = async |connection: &mut PgConnection| {
         let (office, doer, site) = (Office::of(&app), Doer::Staff(&caller.actor), (&*all, form.site));
-        backoffice::set_site_state(connection, office, doer, site, (to, &form.reason)).await?;
+        backoffice::set_site_state(connection, office, doer, site, (form.to(), &form.reason)).await?;
         Ok(())
     };
     once(&app, &caller.actor, ("POST site-openings", key, &form), open).await
+}
+
+/// What opening or closing a site would do, by its real code in a transaction that is rolled back; refused as that is. Takes a fresh
+/// proof.
+#[utoipa::path(post, path = "/api/console/site-opening-trials", tag = "sites", security(("staff" = [])), request_body = OpeningForm,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_open(
+    State(app): State<App>,
+    caller: Allowed<may::OpenSites>,
+    Body(form): Body<OpeningForm>,
+) -> Answer<Json<Effects>> {
+    let all = settings::list(&app.db).await?;
+    let act = async |connection: &mut PgConnection| {
+        let (office, doer, site) = (Office::of(&app), Doer::Staff(&caller.actor), (&*all, form.site));
+        backoffice::set_site_state(connection, office, doer, site, (form.to(), &form.reason)).await?;
+        Ok((About::Door(form.site), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
 }
 
 /// Acts once for each intent, commits, and lets all nodes read the sites anew.
@@ -352,6 +376,29 @@ pub(super) struct PaymentKeyForm {
     reason: String,
 }
 
+impl PaymentKeyForm {
+    fn wish(&self) -> KeyWish<'_> {
+        KeyWish {
+            site: self.site,
+            key: &self.key,
+            shop: self.shop.as_deref(),
+            is_test: self.is_test,
+            other_account: self.other_account,
+            reason: &self.reason,
+        }
+    }
+}
+
+/// Whose the new key is; nobody holds a connection while the provider is asked.
+async fn asked(app: &App, doer: Doer<'_>, (all, wish): (&[SiteRow], &KeyWish<'_>)) -> Answer<KeyChange> {
+    let office = Office::of(app);
+    let before = {
+        let mut connection = app.db.acquire().await?;
+        backoffice::key_before(&mut connection, office, doer, (all, wish)).await?
+    };
+    backoffice::ask_about_key(office, wish, before).await
+}
+
 /// Writes the key by which the company of a site is paid, for those whose role holds for the whole company; takes a fresh proof.
 /// `other_payment_account` where it is another account's and nobody said that this is meant.
 #[utoipa::path(put, path = "/api/console/payment-key", tag = "sites", security(("staff" = [])), request_body = PaymentKeyForm,
@@ -365,24 +412,38 @@ pub(super) async fn write_key(
 ) -> Answer<Json<Done>> {
     let all = settings::list(&app.db).await?;
     let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
-    let PaymentKeyForm { site, key: text, shop, is_test, other_account, reason } = &form;
-    let wish = KeyWish {
-        site: *site,
-        key: text,
-        shop: shop.as_deref(),
-        is_test: *is_test,
-        other_account: *other_account,
-        reason,
-    };
-    let before = {
-        let mut connection = app.db.acquire().await?;
-        backoffice::key_before(&mut connection, office, doer, (&all, &wish)).await?
-    };
-    let change = backoffice::ask_about_key(office, &wish, before).await?;
+    let wish = form.wish();
+    let change = asked(&app, doer, (&all, &wish)).await?;
     let write = async |connection: &mut PgConnection| {
-        backoffice::write_payment_key(connection, office, doer, (&all, &wish, &change)).await
+        backoffice::write_payment_key(connection, office, doer, (&all, &wish, &change)).await?;
+        Ok(())
     };
+    let PaymentKeyForm { site, key: text, shop, is_test, other_account, reason } = &form;
     // What is kept for repeats knows the form, and so the key, by a hash alone.
     let claimed = (site, text, shop, is_test, other_account, reason);
     once(&app, &caller.actor, ("PUT payment-key", key, &claimed), write).await
+}
+
+/// What another key would do, by its real code in a transaction that is rolled back; refused as writing it is. Takes a fresh proof.
+#[utoipa::path(post, path = "/api/console/payment-key-trials", tag = "sites", security(("staff" = [])), request_body = PaymentKeyForm,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_key(
+    State(app): State<App>,
+    caller: Allowed<may::WritePaymentKeys>,
+    Body(form): Body<PaymentKeyForm>,
+) -> Answer<Json<Effects>> {
+    let all = settings::list(&app.db).await?;
+    let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
+    let wish = form.wish();
+    let change = asked(&app, doer, (&all, &wish)).await?;
+    let act = async |connection: &mut PgConnection| {
+        let written = backoffice::write_payment_key(connection, office, doer, (&all, &wish, &change)).await?;
+        Ok((About::Account(written.company), written.mandates))
+    };
+    let (mandates, mut effects) = backoffice::trial(&app, act).await?;
+    if mandates > 0 {
+        let by = i64::try_from(mandates).map_or(i64::MIN, |many| -many);
+        effects.changes.push(Change { what: Thing::Mandate, of: None, by });
+    }
+    Ok(Json(effects))
 }

@@ -26,7 +26,7 @@ pub(super) async fn old_months(
         OldMonth,
         r#"select member_id as "member!: MemberId", date_trunc('month', created_at at time zone 'UTC')::date as "month!"
          from ledger_lines
-         where member_id between $1 and $2 and account = 'member' and cause in ('message', 'photo', 'gift', 'unsent', 'unanswered')
+         where member_id between $1 and $2 and account = 'member' and cause in ('message', 'photo', 'voice', 'gift', 'unsent', 'unanswered')
            and created_at < (date_trunc('month', $3::timestamptz at time zone 'UTC') - interval '13 months') at time zone 'UTC'
          group by 1, 2 order by 1, 2"#,
         range.first,

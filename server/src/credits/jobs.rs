@@ -10,8 +10,9 @@ use crate::{
     app::App,
     kernel::problem::{Answer, failure},
 };
-use ::jobs::{Failure, Job, Registry, Schedule};
+use ::jobs::{Failure, Job, Jobs, Registry, Schedule};
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use std::time::{Duration, Instant};
 use time::Duration as Span;
 
@@ -23,6 +24,22 @@ struct ProveLedger;
 
 impl Job for ProveLedger {
     const KIND: &'static str = "credits.prove_ledger";
+
+    // However many ask for one, one waits at most.
+    fn dedup_key(&self) -> Option<String> {
+        Some(String::new())
+    }
+}
+
+/// Has the books gone through now; where that is under way already, nothing is begun beside it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn prove_soon(connection: &mut PgConnection, jobs: &Jobs) -> Answer<()> {
+    if !proofs::is_proving(connection).await? {
+        jobs.enqueue(connection, &ProveLedger).await?;
+    }
+    Ok(())
 }
 
 async fn prove(app: App, _: ProveLedger) -> Result<(), Failure> {

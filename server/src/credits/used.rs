@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 /// What an order's credits did under one cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Used {
-    /// The ledger's: message, photo, gift; unsent and unanswered came back; closed is months of long ago, taken together.
+    /// The ledger's: message, photo, voice, gift; unsent and unanswered came back; closed is months of long ago, taken together.
     pub cause: String,
     /// How many messages, gifts and so on; months, where they are closed.
     pub times: i64,

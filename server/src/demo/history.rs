@@ -138,6 +138,7 @@ impl History<'_> {
             text: Some(MessageText::parse("text", line, settings.message_length)?),
             gift: None,
             photo: None,
+            voice: None,
             reply_to: None,
             cost: settings.message_credits,
             // The demo has few words for many members.
@@ -197,6 +198,8 @@ fn fit(one: &Person, other: &Person) -> bool {
     let wants = |a: &Person, b: &Person| match b.profile.gender {
         Gender::Male => a.profile.seeks_male,
         Gender::Female => a.profile.seeks_female,
+        Gender::NonBinary => a.profile.seeks_non_binary,
+        couple => a.profile.seeks_couples.contains(&couple),
     };
     one.profile.id != other.profile.id && wants(one, other) && wants(other, one)
 }

@@ -110,6 +110,7 @@ async fn build(
         tell(&format!("  {} ({}): {made} members", home.site.settings.name, home.site.domain))?;
     }
     members::show_some(connection, now).await?;
+    members::vary_genders(connection).await?;
     // By the day on which each was paid, over all sites of a company.
     while payments::issue_missing(connection, OffsetDateTime::UNIX_EPOCH, now, true).await? > 0 {}
     // Mails and pushes tell of what happens from now on.

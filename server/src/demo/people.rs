@@ -114,7 +114,10 @@ pub(super) fn draw(
         gender,
         seeks_male,
         seeks_female,
+        seeks_non_binary: false,
+        seeks_couples: Vec::new(),
         date_of_birth: born,
+        second: None,
         country: country.code().to_owned(),
         region: city.region.clone(),
         city: city.id.clone(),
@@ -162,11 +165,7 @@ fn town(dice: &Dice<'_>, country: Country) -> Option<&'static City> {
 
 fn name(dice: &Dice<'_>, country: Country, gender: Gender) -> Option<String> {
     let names = NAMES.get(&country)?;
-    dice.pick(match gender {
-        Gender::Female => &names.female,
-        Gender::Male => &names.male,
-    })
-    .cloned()
+    dice.pick(if gender == Gender::Male { &names.male } else { &names.female }).cloned()
 }
 
 fn hair(dice: &Dice<'_>, gender: Gender) -> Option<HairColour> {
@@ -182,10 +181,7 @@ fn age(dice: &Dice<'_>, youngest: u8) -> u8 {
 }
 
 fn tastes(dice: &Dice<'_>, gender: Gender) -> (bool, bool) {
-    let other = match gender {
-        Gender::Male => (false, true),
-        Gender::Female => (true, false),
-    };
+    let other = if gender == Gender::Male { (false, true) } else { (true, false) };
     match dice.between(0, 99) {
         0..88 => other,
         88..94 => (other.1, other.0),

@@ -181,7 +181,7 @@ fn velours() -> Option<SiteSettings> {
 fn nordlys() -> Option<SiteSettings> {
     settings(&json!({
         "name": "Nordlys", "niche": 4, "support_email": "hjaelp@nordlys.example", "support_phone": "+45 00 00 00 00",
-        "countries": ["DK", "NO", "SE", "FI"], "member_resell": false, "fictional_profiles": false, "signup_credits": 6,
+        "countries": ["DK", "NO", "SE", "FI"], "genders": ["male", "female", "non_binary"], "member_resell": false, "fictional_profiles": false, "signup_credits": 6,
         "message_credits": 1, "min_age": 21, "time_bonus": false
     }))
 }

@@ -34,7 +34,8 @@ pub(super) async fn document(
         "views": members::exported_views(connection, member).await?,
         "photos": media::exported(connection, member).await?.iter().map(photo).collect::<Vec<_>>(),
         "private_album": media::exported_album(connection, member).await?,
-        "message_photos": media::exported_chat_photos(connection, member).await?.iter().map(chat_photo).collect::<Vec<_>>(),
+        "message_photos": brought(connection, member, false).await?,
+        "message_voices": brought(connection, member, true).await?,
         "verification": verification::exported(connection, member).await?,
         "notifications": notifications::exported(connection, member).await?,
         "push": notifications::exported_push(connection, member).await?,
@@ -64,12 +65,16 @@ fn photo(photo: &ExportedPhoto) -> Value {
     })
 }
 
-fn chat_photo(photo: &ExportedChatPhoto) -> Value {
-    json!({ "id": photo.id, "file": chat_photo_name(photo), "sent": photo.sent })
+/// Photos or voice messages that the member brought for messages.
+async fn brought(connection: &mut PgConnection, member: MemberId, voices: bool) -> Answer<Vec<Value>> {
+    let all = media::exported_chat_photos(connection, member).await?;
+    let some = all.iter().filter(|one| one.voice == voices);
+    Ok(some.map(|one| json!({ "id": one.id, "file": brought_name(one), "sent": one.sent })).collect())
 }
 
-fn chat_photo_name(photo: &ExportedChatPhoto) -> String {
-    format!("message-photos/{}.webp", photo.id)
+fn brought_name(brought: &ExportedChatPhoto) -> String {
+    let id = brought.id;
+    if brought.voice { format!("message-voices/{id}.webm") } else { format!("message-photos/{id}.webp") }
 }
 
 /// The photo's path in the archive.
@@ -78,7 +83,7 @@ fn name(photo: &ExportedPhoto) -> String {
     format!("photos/{:02}-{}.{extension}", photo.position + 1, photo.id)
 }
 
-/// A picture of the archive.
+/// A picture or voice message of the archive.
 #[derive(Debug)]
 pub(super) struct Picture {
     /// Its path there.
@@ -87,12 +92,12 @@ pub(super) struct Picture {
     blob: String,
 }
 
-/// The member's photos, main photo first, those in messages, and a capture that waits.
+/// The member's photos, main photo first, photos and voices in messages, and a capture that waits.
 pub(super) async fn pictures(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<Picture>> {
     let photos = media::exported(connection, member).await?;
     let sent = media::exported_chat_photos(connection, member).await?;
     let photos = photos.into_iter().map(|photo| Picture { name: name(&photo), blob: photo.blob });
-    let sent = sent.into_iter().map(|photo| Picture { name: chat_photo_name(&photo), blob: photo.blob });
+    let sent = sent.into_iter().map(|photo| Picture { name: brought_name(&photo), blob: photo.blob });
     let captured = verification::exported_pictures(connection, member).await?;
     let captured = captured
         .into_iter()

@@ -1,6 +1,7 @@
 //! Every refusal, and how it reaches the caller: a problem (RFC 9457) with a stable code and the spec's text (spec 8).
 
 mod body;
+mod constraint;
 mod explained;
 mod field_errors;
 pub mod security;
@@ -9,6 +10,7 @@ mod tests;
 mod words;
 
 pub use body::{FieldProblem, ProblemBody};
+pub use constraint::broken_constraint;
 pub use field_errors::{FieldError, FieldErrors};
 use words::{waiting, words};
 
@@ -169,12 +171,22 @@ refusals! {
     PhotoLimit { max: i64 } = CONFLICT "photo_limit",
     /// Enough photos wait to be sent in messages.
     PhotosWaiting { max: i64 } = CONFLICT "photos_waiting",
+    /// No recording that we can take apart: neither WebM nor Ogg, not one Opus track alone, or damaged.
+    VoiceUnreadable = CONFLICT "voice_unreadable",
+    /// A voice message of more than `max` seconds.
+    VoiceTooLong { max: i64 } = CONFLICT "voice_too_long",
+    /// One of less than half a second.
+    VoiceTooShort = CONFLICT "voice_too_short",
+    /// One in which nothing can be heard.
+    VoiceSilent = CONFLICT "voice_silent",
     /// Nothing of that kind was asked of the member, or not lately: they begin again.
     VerificationOver = CONFLICT "verification_over",
     /// A capture of the member waits for a moderator already.
     VerificationWaiting = CONFLICT "verification_waiting",
     /// There is no photo that a capture could be compared with.
     VerificationNeedsPhoto = CONFLICT "verification_needs_photo",
+    /// Captures show one person, and the account is of two.
+    VerificationOfTwo = CONFLICT "verification_of_two",
     /// The main photo stands where nobody is asked first: it can't be marked as nude, and one that is can't come first.
     NudeMainPhoto = CONFLICT "nude_main_photo",
     /// A moderator marked the photo as nude: its owner doesn't take that off.
@@ -286,6 +298,8 @@ refusals! {
     SiteInUse = CONFLICT "site_in_use",
     /// A company that sites, invoices or payouts still name is not taken away.
     CompanyInUse = CONFLICT "company_in_use",
+    /// A file for a company's books can't be made: of an account, a rate or the files that say them.
+    BooksRefused { fault: String } = UNPROCESSABLE_ENTITY "books_refused",
     /// The key is of another account at the provider than the one before, and nobody said that this is meant.
     OtherPaymentAccount = CONFLICT "other_payment_account",
     /// It is against a decision of the caller's own: somebody else decides.
@@ -482,12 +496,4 @@ impl From<anyhow::Error> for Problem {
 /// A problem as a job's failure: to be tried again.
 pub fn failure(problem: Problem) -> ::jobs::Failure {
     ::jobs::Failure::Retry(causes::once(&problem.into()).into())
-}
-
-/// The name of the database constraint that an error broke, for rules that live there.
-pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
-    match error {
-        sqlx::Error::Database(database) => database.constraint(),
-        _ => None,
-    }
 }

@@ -1,6 +1,6 @@
 //! The job that carries a mail to the mail server, after the commit of what caused it.
 
-use super::delivery;
+use super::{delivery, store};
 use crate::{
     app::App,
     kernel::{
@@ -8,7 +8,7 @@ use crate::{
         problem::{Answer, failure},
     },
 };
-use ::jobs::{Failure, Job, Registry};
+use ::jobs::{Failure, Job, JobId, Registry};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -40,6 +40,27 @@ pub(super) async fn send_at(
     turn: OffsetDateTime,
 ) -> Answer<()> {
     app.jobs.enqueue_at(connection, &SendMail { mail }, turn).await?;
+    Ok(())
+}
+
+/// Of jobs that gave up and are about to be thrown away: their mails never leave, and what they said is forgotten. Others are none of
+/// its business.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn throw_away(connection: &mut PgConnection, jobs: &[JobId], now: OffsetDateTime) -> Answer<()> {
+    // Held, so that nobody gives one of them new attempts meanwhile.
+    let mails = sqlx::query_scalar!(
+        r#"select (payload ->> 'mail')::uuid as "mail?: MailId" from jobs
+           where id = any($1) and kind = $2 and dead_at is not null order by id for update"#,
+        jobs,
+        SendMail::KIND,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    for mail in mails.into_iter().flatten() {
+        store::settle(connection, mail, "discarded", now).await?;
+    }
     Ok(())
 }
 

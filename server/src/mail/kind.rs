@@ -52,8 +52,12 @@ pub enum Kind {
     DebitCancelled,
     /// A bank transfer never came.
     TransferExpired,
+    /// A bank transfer has not come yet.
+    TransferReminder,
     /// A bank took a payment back.
     ChargedBack,
+    /// Credits of such a payment are still owed.
+    DebtReminder,
     /// The address bounced; opening the link says that it works again.
     AddressCheck,
     /// Somebody wrote for the first time.
@@ -70,6 +74,8 @@ pub enum Kind {
     RefundGranted,
     /// The money could not go back; the credits did.
     RefundFailed,
+    /// The money still waits for a way back.
+    RefundReminder,
     /// A complaint came in: its number, and the way to it.
     ComplaintReceived,
     /// We answered a complaint.
@@ -98,7 +104,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 45] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -120,7 +126,9 @@ impl Kind {
         Self::DebitFailed,
         Self::DebitCancelled,
         Self::TransferExpired,
+        Self::TransferReminder,
         Self::ChargedBack,
+        Self::DebtReminder,
         Self::AddressCheck,
         Self::NewConversation,
         Self::NewMessages,
@@ -129,6 +137,7 @@ impl Kind {
         Self::RefundRequested,
         Self::RefundGranted,
         Self::RefundFailed,
+        Self::RefundReminder,
         Self::ComplaintReceived,
         Self::ComplaintAnswered,
         Self::ComplaintClosed,
@@ -167,7 +176,9 @@ impl Kind {
             Self::DebitFailed => "debit-failed",
             Self::DebitCancelled => "debit-cancelled",
             Self::TransferExpired => "transfer-expired",
+            Self::TransferReminder => "transfer-reminder",
             Self::ChargedBack => "charged-back",
+            Self::DebtReminder => "debt-reminder",
             Self::AddressCheck => "address-check",
             Self::NewConversation => "new-conversation",
             Self::NewMessages => "new-messages",
@@ -176,6 +187,7 @@ impl Kind {
             Self::RefundRequested => "refund-requested",
             Self::RefundGranted => "refund-granted",
             Self::RefundFailed => "refund-failed",
+            Self::RefundReminder => "refund-reminder",
             Self::ComplaintReceived => "complaint-received",
             Self::ComplaintAnswered => "complaint-answered",
             Self::ComplaintClosed => "complaint-closed",
@@ -235,7 +247,11 @@ impl Kind {
             | Self::Welcome
             | Self::Returned
             | Self::Promotion
-            | Self::News => Some(Duration::days(3)),
+            | Self::News
+            // It may be settled by then; the page tells it.
+            | Self::TransferReminder
+            | Self::DebtReminder
+            | Self::RefundReminder => Some(Duration::days(3)),
             Self::MovedIn
             | Self::PasswordChanged
             | Self::NewDevice
@@ -285,11 +301,14 @@ impl Kind {
             | Self::DebitFailed
             | Self::DebitCancelled
             | Self::TransferExpired
+            | Self::TransferReminder
             | Self::ChargedBack
+            | Self::DebtReminder
             | Self::AddressCheck
             | Self::RefundRequested
             | Self::RefundGranted
             | Self::RefundFailed
+            | Self::RefundReminder
             | Self::ComplaintReceived
             | Self::ComplaintAnswered
             | Self::ComplaintClosed

@@ -21,7 +21,7 @@ pub use compose::{Line, Mail, device, enqueue, in_words, named_lines};
 pub use delivery::deliver;
 pub use dkim::signs_for;
 pub use exported::exported;
-pub use jobs::register;
+pub use jobs::{register, throw_away};
 pub use kind::Kind;
 pub use outbox::{CaughtMail, caught_mail, caught_mails};
 pub use pace::{purge_domains, slowed_domains};

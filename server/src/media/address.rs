@@ -30,6 +30,8 @@ pub enum Rendition {
     ChatLarge,
     /// Of a photo in a message: at most 480 pixels wide.
     ChatSmall,
+    /// The sound of a voice message.
+    ChatVoice,
 }
 
 impl Rendition {
@@ -43,6 +45,7 @@ impl Rendition {
             Self::NudeThumb => b'o',
             Self::ChatLarge => b'c',
             Self::ChatSmall => b's',
+            Self::ChatVoice => b'v',
         }
     }
 
@@ -56,6 +59,7 @@ impl Rendition {
             Self::NudeThumb,
             Self::ChatLarge,
             Self::ChatSmall,
+            Self::ChatVoice,
         ];
         all.into_iter().find(|own| own.letter() == letter)
     }

@@ -2,7 +2,7 @@
 //!
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
 //! none yet (`waiting`). Members keep theirs in order (`gallery`), and moderators decide on them
-//! (`moderation`), who also learn which others look like it (`alike`). Some of a gallery are for those to whom their owner opens the private album (`album`). Photos in messages are for two people only (`chat_photos`), files of a case and
+//! (`moderation`), who also learn which others look like it (`alike`). Some of a gallery are for those to whom their owner opens the private album (`album`). Photos and voice messages in chats are for two people only (`chat_photos`), files of a case and
 //! captures for staff (`attachments`, `captures`), and what comes along from another program (`moved`); every file is noted before it is written (`keep`). Their bytes are in the blob store (`photo_blobs`), shown by signed addresses (`address`,
 //! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
 //! shows them (`jobs`, `orphans`).
@@ -39,9 +39,10 @@ pub use alike::{AlikePhoto, alike, alike_waiting};
 pub use attachments::{Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload};
 pub use captures::{Capture, CaptureForm, CaptureSent, CaptureUpload};
 pub use chat_photos::{
-    ChatPhoto, ChatPhotoBefore, ChatPhotoRow, ExportedChatPhoto, HeldChatPhoto, RemovedChatPhoto,
-    chat_photo_before, discard_chat_photo, exported_chat_photos, hold_chat_photos, put_chat_photo_back,
-    remove_chat_photo, take_chat_photo,
+    ChatPhoto, ChatPhotoBefore, ChatPhotoRow, ChatVoice, ChatVoiceRow, ExportedChatPhoto, HeldChatPhoto,
+    RemovedChatPhoto, VOICE_TYPE, VoiceForm, VoiceUpload, chat_photo_before, discard_chat_photo,
+    exported_chat_photos, hold_chat_photos, is_voice, put_chat_photo_back, remove_chat_photo,
+    take_chat_photo, take_chat_voice, voice_limit,
 };
 pub use exported::{ExportedPhoto, exported};
 pub use gallery::routes;
@@ -52,9 +53,9 @@ pub use keep::{LooseFile, hold_for, lay_out};
 pub use model::{NudeBy, PhotoReason, PhotoStatus};
 pub use moderation::{
     ComparedPhoto, Decision, Look, LookedAt, Outcome, PhotoBefore, PhotoPlace, SeenPhoto, Verdict, Waiting,
-    WaitingPhotos, decide, find_photo, held_picture, hold_photos, look, next_photos, once_rejected,
-    open_photos, owner, photo_backlog, photo_before, photos_to_compare, photos_within, picture,
-    put_photo_back, queue, verdict_there, wait_again, waiting,
+    WaitingPhotos, decide, find_photo, held_file, held_picture, hold_photos, look, next_photos,
+    once_rejected, open_photos, owner, photo_backlog, photo_before, photos_to_compare, photos_within,
+    picture, put_photo_back, queue, verdict_there, wait_again, waiting,
 };
 pub use moved::{MovedPhoto, bring, is_there};
 pub use photo_blobs::Media;

@@ -1,4 +1,4 @@
-//! `GET /photos/{address}`: the bytes of a photo, for those who may see them now.
+//! `GET /photos/{address}`: the bytes of a photo or a voice message, for those who may see or hear them now.
 
 use super::{
     address::{PhotoAddress, Rendition, VISITORS},
@@ -18,7 +18,7 @@ use axum::{
 };
 use http::{HeaderMap, header};
 
-/// The photos' route. Not a call: it answers pictures, and is not in the document.
+/// The photos' route. Not a call: it answers pictures and sound, and is not in the document.
 pub fn photos() -> Router<App> {
     let nothing = || async { Problem::from(Refusal::NotFound) };
     Router::new().route("/photos/{address}", get(photo)).route("/photos/", get(nothing))
@@ -41,14 +41,20 @@ async fn photo(
     };
     let (name, has_avif) = found.ok_or(Refusal::NotFound)?;
     let accept = asked.get(header::ACCEPT).and_then(|value| value.to_str().ok());
-    let format = formats::negotiated(accept, has_avif);
-    let stored = app.media.get(&formats::beside(&name, format)).await.map_err(|error| {
+    // A voice message is there in one format, and whole: players fetch it so.
+    let (name, media_type) = if chat_photos::is_voice(&name) {
+        (name, chat_photos::VOICE_TYPE)
+    } else {
+        let format = formats::negotiated(accept, has_avif);
+        (formats::beside(&name, format), format.media_type())
+    };
+    let stored = app.media.get(&name).await.map_err(|error| {
         tracing::warn!("the photo store does not answer: {error:#}");
         Refusal::Unavailable
     });
     let bytes = stored?.ok_or(Refusal::NotFound)?;
     let headers = [
-        (header::CONTENT_TYPE, format.media_type()),
+        (header::CONTENT_TYPE, media_type),
         (header::VARY, "Accept"),
         // Shorter than the address lives; a block or a lock shows at the next look.
         (header::CACHE_CONTROL, "private, max-age=300"),
@@ -69,7 +75,7 @@ async fn blob(app: &App, caller: &SignedIn, address: PhotoAddress) -> Answer<Opt
     // Given back before the bytes are read: a slow disk must not hold a connection.
     let mut connection = app.db.acquire().await?;
     let PhotoAddress { photo, rendition } = address;
-    if matches!(rendition, Rendition::ChatLarge | Rendition::ChatSmall) {
+    if matches!(rendition, Rendition::ChatLarge | Rendition::ChatSmall | Rendition::ChatVoice) {
         let name = chat_photos::visible_blob(&mut connection, caller.member, photo, rendition).await?;
         return Ok(name.map(|name| (name, false)));
     }

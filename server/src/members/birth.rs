@@ -13,18 +13,28 @@ const MAX_AGE: u8 = 120;
 /// `date_of_birth_missing` when empty, `date_of_birth_invalid` for no real day, one that is to come, or
 /// one more than 120 years ago, `too_young`.
 pub fn parse_birth(text: &str, min_age: u8, today: Date) -> Result<Date, FieldError> {
+    parse(text, "date_of_birth", min_age, today)
+}
+
+/// The same of the second person of an account of two.
+///
+/// # Errors
+/// The same codes, of the field `second_date_of_birth`.
+pub fn parse_second_birth(text: &str, min_age: u8, today: Date) -> Result<Date, FieldError> {
+    parse(text, "second_date_of_birth", min_age, today)
+}
+
+fn parse(text: &str, name: &'static str, min_age: u8, today: Date) -> Result<Date, FieldError> {
     if text.trim().is_empty() {
-        return Err(
-            FieldError::new("date_of_birth", "date_of_birth_missing").with("min_age", i64::from(min_age))
-        );
+        return Err(FieldError::new(name, "date_of_birth_missing").with("min_age", i64::from(min_age)));
     }
     let is_plain = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let born =
         is_plain.then(|| Date::parse(text, format_description!("[year]-[month]-[day]")).ok()).flatten();
     let lived = born.filter(|born| *born <= today && rules::age(*born, today) <= MAX_AGE);
-    let born = field(lived, "date_of_birth", "date_of_birth_invalid")?;
+    let born = field(lived, name, "date_of_birth_invalid")?;
     if rules::age(born, today) < min_age {
-        return Err(FieldError::new("date_of_birth", "too_young").with("min_age", i64::from(min_age)));
+        return Err(FieldError::new(name, "too_young").with("min_age", i64::from(min_age)));
     }
     Ok(born)
 }

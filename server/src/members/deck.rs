@@ -1,6 +1,5 @@
 //! Whom the swipe game shows next (spec 2, 6).
 
-use super::model::{Gender, LookingFor};
 use super::store;
 use crate::kernel::{ids::MemberId, problem::Answer};
 use sqlx::PgConnection;
@@ -23,14 +22,15 @@ pub async fn deck(
     size: i64,
 ) -> Answer<Vec<MemberId>> {
     let own = store::own_row(connection, player).await?;
-    let genders = LookingFor::from_seeks(own.seeks_male, own.seeks_female).genders();
+    let genders = own.looking_for().codes();
     let ids = sqlx::query_scalar!(
         r#"with lately as materialized (
              select p.id, p.active_on, p.has_photo from unnest($1::text[]) g (gender)
              cross join lateral (
                select id, active_on, has_photo from profiles
                where pool = $2 and gender = g.gender and country = $3 and status = 'active' and not invisible
-                 and case $4::text when 'male' then seeks_male else seeks_female end
+                 and case $4::text when 'male' then seeks_male when 'female' then seeks_female
+                     else intent_and_languages & seeks_bit($4) <> 0 end
                  and ($5 or not fictional)
                  and id <> $6
                  and id not in (select other_id from out_of_reach($6))
@@ -56,13 +56,4 @@ pub async fn deck(
     .fetch_all(connection)
     .await?;
     Ok(ids)
-}
-
-impl LookingFor {
-    /// The genders sought, as the database spells them.
-    pub(super) fn genders(self) -> Vec<String> {
-        let (male, female) = self.seeks();
-        let sought = [(male, Gender::Male), (female, Gender::Female)];
-        sought.iter().filter(|(sought, _)| *sought).map(|(_, gender)| gender.code().to_owned()).collect()
-    }
 }

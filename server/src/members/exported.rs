@@ -26,7 +26,10 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
                                  from change_requests where member_id = $1),
              'reviews', (select coalesce(jsonb_agg(jsonb_build_object('waiting_since', waiting_since, 'reviewed_at', reviewed_at)), '[]')
                          from profile_reviews where member_id = $1)
-           ) as "part!" from profiles where id = $1"#,
+           ) || case when seeks_non_binary then '{"seeks_non_binary": true}'::jsonb else '{}' end
+           || case when seeks_couples <> '{}' then jsonb_build_object('seeks_couples', seeks_couples) else '{}' end
+           || coalesce((select jsonb_build_object('second_date_of_birth', s.date_of_birth, 'both_agreed_at', s.agreed_at)
+                        from second_persons s where s.member_id = profiles.id), '{}') as "part!" from profiles where id = $1"#,
         member.0,
     )
     .fetch_one(connection)
@@ -42,7 +45,10 @@ pub async fn snapshot(connection: &mut PgConnection, member: MemberId) -> Answer
              'date_of_birth', date_of_birth, 'country', country, 'region', region, 'city', city,
              'relationship_status', relationship_status, 'body_type', body_type, 'interests', interests,
              'reason', reason, 'about', about, 'prompts', prompt_words(prompts, prompt_answers), 'created_at', created_at
-           ) as "part!" from profiles where id = $1"#,
+           ) || case when seeks_non_binary then '{"seeks_non_binary": true}'::jsonb else '{}' end
+           || case when seeks_couples <> '{}' then jsonb_build_object('seeks_couples', seeks_couples) else '{}' end
+           || coalesce((select jsonb_build_object('second_date_of_birth', s.date_of_birth)
+                        from second_persons s where s.member_id = profiles.id), '{}') as "part!" from profiles where id = $1"#,
         member.0,
     )
     .fetch_one(connection)

@@ -4,14 +4,17 @@ mod as_others;
 mod birth;
 mod blocks;
 mod browse_limit;
+mod couples;
 mod create;
 mod deck;
 mod editing;
 mod exported;
+mod genders;
 mod geocode;
 mod habits;
 mod label;
 mod landers;
+mod looking_for;
 mod match_finder;
 mod message_text;
 mod model;
@@ -30,11 +33,12 @@ mod viewers;
 mod ways_out;
 
 pub use as_others::as_others_see;
-pub use birth::parse_birth;
+pub use birth::{parse_birth, parse_second_birth};
 pub use blocks::{
     BlockedMember, blocked_members, erase_moved_blocks, has_blocked, lift_block, put_block, put_moved_blocks,
 };
 pub use browse_limit::look;
+pub use couples::{SecondPerson, ages};
 pub use create::{NewProfile, create_profile, create_profiles};
 pub use deck::deck;
 pub use editing::{
@@ -44,13 +48,14 @@ pub use editing::{
     words_before, words_of,
 };
 pub use exported::{exported, snapshot};
+pub use genders::{site_takes, vary_genders};
 pub use habits::{put_answer_paces, show_answers, show_visits};
 pub use label::labelled_name;
 pub use landers::{is_open_to_visitors, show_some};
 pub use message_text::{MAX_CODE_POINTS, MessageText};
 pub use model::{
     AnswerPace, BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, Online, ProfileStatus,
-    RelationshipStatus, Sexuality, SpokenLanguage, Tattoos,
+    RelationshipStatus, Seeks, Sexuality, SpokenLanguage, Tattoos,
 };
 pub use notes::{
     MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, parse_intent, parse_interests, parse_languages, parse_note,
@@ -63,9 +68,9 @@ pub use routes::routes;
 pub use rules::age;
 pub use search::{Newcomers, new_in_search, newcomers, newest_of, parse_search};
 pub use store::{
-    Meeting, Privacy, activate, born, erase, hide, is_fictional, is_shown, lock_pair, meeting, name,
-    name_for_others, privacy, profile_status, set_invisible, share_pool, show_as, show_on_landers,
-    show_orientation,
+    Meeting, Privacy, activate, born, count_of_gender, erase, hide, is_fictional, is_shown, lock_pair,
+    meeting, name, name_for_others, privacy, profile_status, set_invisible, share_pool, show_as,
+    show_on_landers, show_orientation,
 };
 pub use view::{
     Introduction, MainImage, OwnProfile, Photo, PrivateAlbum, Profile, ProfileCard, ProfileDetails,

@@ -1,4 +1,6 @@
-//! What a profile says, as types that can hold nothing else (spec 3: Profile).
+//! What a profile says, as types that can hold nothing else (spec 3: Profile); whom it seeks is in looking_for.rs.
+
+pub use super::looking_for::{LookingFor, Seeks};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,20 +27,31 @@ macro_rules! words {
     };
 }
 
-words!(/// A member's gender (spec 3).
+words!(/// A member's gender: one of the two (spec 3), or one more that their site takes (its setting `genders`); of an account of
+    /// two, which couple they are.
     Gender { /// A man.
         Male "male", /// A woman.
-        Female "female" });
-words!(/// Whom a member wants to meet.
-    LookingFor { /// Men.
-        Male "male", /// Women.
-        Female "female", /// Either.
-        Both "both" });
-words!(/// Spec 3; follows from the member's gender and whom they look for.
+        Female "female", /// Neither of the two, or both.
+        NonBinary "non_binary", /// A woman and a man.
+        CoupleMf "couple_mf", /// Two women.
+        CoupleFf "couple_ff", /// Two men.
+        CoupleMm "couple_mm" });
+
+impl Gender {
+    /// The kinds of couples.
+    pub const COUPLES: [Self; 3] = [Self::CoupleMf, Self::CoupleFf, Self::CoupleMm];
+
+    /// Whether an account of this gender is of two people.
+    pub fn is_couple(self) -> bool {
+        Self::COUPLES.contains(&self)
+    }
+}
+
+words!(/// Spec 3; follows from the member's gender and whom they look for, where one of these words says it.
     Sexuality { /// Looks for the other gender.
         Hetero "hetero", /// A man who looks for men.
         Gay "gay", /// A woman who looks for women.
-        Lesbian "lesbian", /// Looks for either.
+        Lesbian "lesbian", /// A man or a woman who looks for both.
         Bi "bi" });
 words!(/// Whether others can see the profile; `disabled` until the address is confirmed (spec 4).
     ProfileStatus { /// Others see it.
@@ -144,30 +157,18 @@ words!(/// How lately a member was here, never finer.
         ThisWeek "this_week", /// Longer ago; also every fictional profile, behind which is nobody.
         Earlier "earlier" });
 
-impl LookingFor {
-    /// (men, women).
-    pub fn seeks(self) -> (bool, bool) {
-        (self != Self::Female, self != Self::Male)
-    }
-
-    /// From (men, women); a profile always seeks one of them.
-    pub fn from_seeks(male: bool, female: bool) -> Self {
-        match (male, female) {
-            (true, false) => Self::Male,
-            (false, true) => Self::Female,
-            _ => Self::Both,
-        }
-    }
-}
-
 impl Sexuality {
-    /// Spec 3: hetero, gay, lesbian or bi.
-    pub fn of(gender: Gender, looking_for: LookingFor) -> Self {
-        match (gender, looking_for) {
-            (_, LookingFor::Both) => Self::Bi,
-            (Gender::Male, LookingFor::Male) => Self::Gay,
-            (Gender::Female, LookingFor::Female) => Self::Lesbian,
-            _ => Self::Hetero,
+    /// Spec 3: hetero, gay, lesbian or bi. None where none of the four words is true: of somebody who is neither a man nor a
+    /// woman, of two people, or of somebody who looks for others beside one of the two.
+    pub fn of(gender: Gender, looking_for: LookingFor) -> Option<Self> {
+        let (seeks_men, seeks_women) = (looking_for.has(Gender::Male), looking_for.has(Gender::Female));
+        match gender {
+            Gender::Male | Gender::Female if seeks_men && seeks_women => Some(Self::Bi),
+            Gender::Male if looking_for == LookingFor::MALE => Some(Self::Gay),
+            Gender::Female if looking_for == LookingFor::FEMALE => Some(Self::Lesbian),
+            Gender::Male if looking_for == LookingFor::FEMALE => Some(Self::Hetero),
+            Gender::Female if looking_for == LookingFor::MALE => Some(Self::Hetero),
+            _ => None,
         }
     }
 }
@@ -186,7 +187,7 @@ mod tests {
         let sexualities: Vec<&str> = Sexuality::ALL.iter().map(|sexuality| sexuality.code()).collect();
         assert_eq!(sexualities, ["hetero", "gay", "lesbian", "bi"]);
         let genders: Vec<&str> = Gender::ALL.iter().map(|gender| gender.code()).collect();
-        assert_eq!(genders, ["male", "female"]);
+        assert_eq!(genders[..2], ["male", "female"], "any other is a site's own");
     }
 
     #[test]
@@ -199,16 +200,26 @@ mod tests {
     #[test]
     fn whom_somebody_looks_for_says_the_rest() {
         for (gender, looking_for, sexuality) in [
-            (Gender::Male, LookingFor::Female, Sexuality::Hetero),
-            (Gender::Female, LookingFor::Male, Sexuality::Hetero),
-            (Gender::Male, LookingFor::Male, Sexuality::Gay),
-            (Gender::Female, LookingFor::Female, Sexuality::Lesbian),
-            (Gender::Male, LookingFor::Both, Sexuality::Bi),
-            (Gender::Female, LookingFor::Both, Sexuality::Bi),
+            (Gender::Male, LookingFor::FEMALE, Sexuality::Hetero),
+            (Gender::Female, LookingFor::MALE, Sexuality::Hetero),
+            (Gender::Male, LookingFor::MALE, Sexuality::Gay),
+            (Gender::Female, LookingFor::FEMALE, Sexuality::Lesbian),
+            (Gender::Male, LookingFor::BOTH, Sexuality::Bi),
+            (Gender::Female, LookingFor::BOTH, Sexuality::Bi),
         ] {
-            assert_eq!(Sexuality::of(gender, looking_for), sexuality);
-            let (male, female) = looking_for.seeks();
-            assert_eq!(LookingFor::from_seeks(male, female), looking_for);
+            assert_eq!(Sexuality::of(gender, looking_for), Some(sexuality));
+        }
+    }
+
+    #[test]
+    fn nobody_is_called_what_they_are_not() {
+        for looking_for in LookingFor::all() {
+            for gender in Gender::ALL.iter().copied().skip(2) {
+                assert_eq!(Sexuality::of(gender, looking_for), None);
+            }
+            let seeks_both = looking_for.has(Gender::Male) && looking_for.has(Gender::Female);
+            let plain = [LookingFor::MALE, LookingFor::FEMALE].contains(&looking_for);
+            assert_eq!(Sexuality::of(Gender::Male, looking_for).is_some(), seeks_both || plain);
         }
     }
 }

@@ -126,6 +126,7 @@ mod tests {
             id: MemberId(Uuid::from_u128(id)),
             name: "Eva".to_owned(),
             age: 30,
+            second_age: None,
             gender: Gender::Female,
             country: "NL".to_owned(),
             region: "NL-UT".to_owned(),

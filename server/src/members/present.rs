@@ -1,6 +1,7 @@
 //! From rows to what viewers get: cards, pages and one's own profile.
 
-use super::model::{LookingFor, Sexuality};
+use super::couples;
+use super::model::Sexuality;
 use super::openers::{self, Pair};
 use super::rules;
 use super::search::kilometres;
@@ -110,9 +111,11 @@ fn card(
     let site = row.viewer_site.and_then(|site| app.sites.by_id(site));
     let shows_interests = site.is_some_and(|site| shows_field(&site.settings, "interests"));
     let distance_km = row.viewer_city.as_deref().and_then(|viewer| distance(viewer, &row.city));
+    let (age, second_age) = couples::ages((row.date_of_birth, row.second_born), now.date());
     ProfileCard {
         id: row.id,
-        age: rules::age(row.date_of_birth, now.date()),
+        age,
+        second_age,
         name: row.name,
         gender: row.gender,
         country: row.country,
@@ -194,7 +197,7 @@ pub(super) async fn profile(
     Ok(Profile {
         card,
         status,
-        sexuality: Some(row.sexuality).filter(|_| shows_orientation),
+        sexuality: row.sexuality.filter(|_| shows_orientation),
         details,
         answers: row.answers.filter(|_| settings.show_answer_pace),
         photos: photos.iter().map(|photo| self::photo(app, viewer, photo)).collect(),
@@ -233,9 +236,11 @@ async fn own_card(
     let own = store::own_row(connection, member).await?;
     let photos = media::gallery(connection, member, member).await?;
     let now = app.clock.now();
+    let (age, second_age) = couples::ages((own.date_of_birth, own.second_born), now.date());
     let card = ProfileCard {
         id: own.id,
-        age: rules::age(own.date_of_birth, now.date()),
+        age,
+        second_age,
         name: own.name,
         gender: own.gender,
         country: own.country,
@@ -272,10 +277,12 @@ fn own_view(
     (details, verification_news): (ProfileDetails, Option<VerificationNews>),
     photos: &[GalleryPhoto],
 ) -> OwnProfile {
-    let looking_for = LookingFor::from_seeks(own.seeks_male, own.seeks_female);
+    let looking_for = own.looking_for();
+    let (age, second_age) = couples::ages((own.date_of_birth, own.second_born), app.clock.now().date());
     OwnProfile {
         id: own.id,
-        age: rules::age(own.date_of_birth, app.clock.now().date()),
+        age,
+        second_age,
         name: own.name,
         gender: own.gender,
         country: own.country,
@@ -288,6 +295,7 @@ fn own_view(
         details,
         photos: photos.iter().map(|photo| self::photo(app, own.id, photo)).collect(),
         date_of_birth: own.date_of_birth,
+        second_date_of_birth: own.second_born.map(|born| born.to_string()),
         looking_for,
         verification_news,
     }

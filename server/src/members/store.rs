@@ -2,10 +2,10 @@
 
 use super::model::{
     AnswerPace, BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus,
-    RelationshipStatus, Sexuality, SpokenLanguage, Tattoos,
+    RelationshipStatus, Seeks, Sexuality, SpokenLanguage, Tattoos,
 };
 use super::view::{ProfileDetails, VerificationNews};
-use super::{blocks, prompts, viewers};
+use super::{blocks, couples, prompts, viewers};
 use crate::kernel::{
     ids::{ConversationId, MemberId, SiteId},
     locale::Locale,
@@ -144,12 +144,10 @@ pub async fn name_for_others(connection: &mut PgConnection, member: MemberId) ->
     name.ok_or_else(|| Refusal::NotFound.into())
 }
 
-/// The member's date of birth, for their own password to be compared with.
-pub async fn born(connection: &mut PgConnection, member: MemberId) -> Answer<Date> {
-    let born = sqlx::query_scalar!("select date_of_birth from profiles where id = $1", member.0)
-        .fetch_optional(connection)
-        .await?;
-    born.ok_or_else(|| Refusal::NotFound.into())
+/// The member's date of birth, and that of the second of two, for their own password to be compared with.
+pub async fn born(connection: &mut PgConnection, member: MemberId) -> Answer<(Date, Option<Date>)> {
+    let own = own_row(connection, member).await?;
+    Ok((own.date_of_birth, own.second_born))
 }
 
 /// Whether one member may meet another.
@@ -222,6 +220,19 @@ pub async fn share_pool(connection: &mut PgConnection, member: MemberId, other: 
     Ok(shared)
 }
 
+/// How many profiles of a site are of a gender beyond the two; 0 for the two, which nobody asks for.
+pub async fn count_of_gender(connection: &mut PgConnection, site: SiteId, gender: &str) -> Answer<i64> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from profiles
+         where site_id = $1 and gender = $2 and gender not in ('male', 'female')"#,
+        site.0,
+        gender,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(count)
+}
+
 /// Holds what two members do to each other (like, block, write) in one order until the end of
 /// the transaction, whoever of them begins.
 pub async fn lock_pair(connection: &mut PgConnection, one: MemberId, other: MemberId) -> Answer<()> {
@@ -237,6 +248,8 @@ pub(super) struct CardRow {
     pub name: String,
     pub gender: Gender,
     pub date_of_birth: Date,
+    /// Of the second person of a couple.
+    pub second_born: Option<Date>,
     pub country: String,
     pub region: String,
     pub city: String,
@@ -266,6 +279,7 @@ pub(super) async fn card_rows(
     let rows = sqlx::query_as!(
         CardRow,
         r#"select p.id as "id: MemberId", p.name, p.gender as "gender: Gender", p.date_of_birth, p.country, p.region, p.city, p.fictional, p.invisible, p.verified,
+             case when is_couple(p.gender) then (select s.date_of_birth from second_persons s where s.member_id = p.id) end as second_born,
              f.id as "photo?", a.active_at as "active_at?",
              exists (select from likes_sent l where l.member_id = $1 and l.other_id = p.id) as "liked!",
              exists (select from matches m where m.member_id = $1 and m.other_id = p.id) as "matched!",
@@ -308,7 +322,7 @@ pub(super) async fn abouts(
 /// What a member's page tells beyond the card.
 #[derive(Debug)]
 pub(super) struct DetailRow {
-    pub sexuality: Sexuality,
+    pub sexuality: Option<Sexuality>,
     pub shows_orientation: bool,
     pub details: ProfileDetails,
     /// As the member lets others read it.
@@ -324,7 +338,7 @@ pub(super) async fn detail_row(
     member: MemberId,
 ) -> Answer<DetailRow> {
     let row = sqlx::query!(
-        r#"select gender as "gender: Gender", seeks_male, seeks_female, shows_orientation, relationship_status as "relationship_status: RelationshipStatus",
+        r#"select gender as "gender: Gender", seeks_male, seeks_female, seeks_non_binary, seeks_couples as "seeks_couples: Vec<Gender>", shows_orientation, relationship_status as "relationship_status: RelationshipStatus",
              body_type as "body_type: BodyType", hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour",
              tattoos as "tattoos: Tattoos", interests, intent as "intent: Vec<Intent>", languages as "languages: Vec<SpokenLanguage>",
              case when no_reason then null else reason end as reason, case when no_about then null else about end as about,
@@ -346,8 +360,12 @@ pub(super) async fn detail_row(
     )
     .fetch_one(connection)
     .await?;
+    let (male, female, non_binary) = (row.seeks_male, row.seeks_female, row.seeks_non_binary);
     Ok(DetailRow {
-        sexuality: Sexuality::of(row.gender, LookingFor::from_seeks(row.seeks_male, row.seeks_female)),
+        sexuality: Sexuality::of(
+            row.gender,
+            Seeks { male, female, non_binary, couples: row.seeks_couples }.looking_for(),
+        ),
         shows_orientation: row.shows_orientation,
         details: ProfileDetails {
             relationship_status: row.relationship_status,
@@ -378,7 +396,11 @@ pub(super) struct OwnRow {
     pub gender: Gender,
     pub seeks_male: bool,
     pub seeks_female: bool,
+    pub seeks_non_binary: bool,
+    pub seeks_couples: Vec<Gender>,
     pub date_of_birth: Date,
+    /// Of the second person of a couple.
+    pub second_born: Option<Date>,
     pub country: String,
     pub region: String,
     pub city: String,
@@ -386,12 +408,21 @@ pub(super) struct OwnRow {
     pub verified: bool,
 }
 
+impl OwnRow {
+    /// Whom they want to meet.
+    pub(super) fn looking_for(&self) -> LookingFor {
+        let (male, female, non_binary) = (self.seeks_male, self.seeks_female, self.seeks_non_binary);
+        Seeks { male, female, non_binary, couples: self.seeks_couples.clone() }.looking_for()
+    }
+}
+
 /// The member's own row, whatever its status.
 pub(super) async fn own_row(connection: &mut PgConnection, member: MemberId) -> Answer<OwnRow> {
     let row = sqlx::query_as!(
         OwnRow,
         r#"select id as "id: MemberId", pool, status as "status: ProfileStatus", coalesce(wanted_name, name) as "name!", gender as "gender: Gender", seeks_male, seeks_female,
-             date_of_birth, country, region, city, fictional, verified
+             seeks_non_binary, seeks_couples as "seeks_couples: Vec<Gender>", date_of_birth, country, region, city, fictional, verified,
+             case when is_couple(gender) then (select s.date_of_birth from second_persons s where s.member_id = profiles.id) end as second_born
          from profiles where id = $1"#,
         member.0,
     )
@@ -425,6 +456,7 @@ pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()
     super::editing::erase(connection, member).await?;
     super::match_finder::erase(connection, member).await?;
     viewers::forget(connection, member).await?;
+    couples::erase(connection, member).await?;
     sqlx::query!("delete from profiles where id = $1", member.0).execute(connection).await?;
     Ok(())
 }

@@ -36,8 +36,11 @@ pub struct ProfileCard {
     pub id: MemberId,
     /// The name they chose.
     pub name: String,
-    /// Full years.
+    /// Full years; of an account of two, those of the first.
     pub age: u8,
+    /// Full years of the second; only of an account of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_age: Option<u8>,
     /// Their gender (spec 3).
     pub gender: Gender,
     /// ISO 3166-1 alpha-2.
@@ -161,7 +164,7 @@ pub struct Profile {
     pub card: ProfileCard,
     /// Others only ever see `active`.
     pub status: ProfileStatus,
-    /// From gender and whom they look for; null: they do not show it.
+    /// From gender and whom they look for; null: they do not show it, or none of the four words says it.
     #[schema(required = true)]
     pub sexuality: Option<Sexuality>,
     /// As far as the site and the member show them.
@@ -208,8 +211,11 @@ pub struct OwnProfile {
     pub id: MemberId,
     /// The name that others see.
     pub name: String,
-    /// Full years.
+    /// Full years; of an account of two, those of the first.
     pub age: u8,
+    /// Full years of the second; only of an account of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_age: Option<u8>,
     /// Their gender (spec 3).
     pub gender: Gender,
     /// ISO 3166-1 alpha-2.
@@ -226,8 +232,9 @@ pub struct OwnProfile {
     pub main_image: Option<MainImage>,
     /// disabled until the address is confirmed.
     pub status: ProfileStatus,
-    /// From gender and whom one looks for.
-    pub sexuality: Sexuality,
+    /// From gender and whom one looks for; null: none of the four words says it.
+    #[schema(required = true)]
+    pub sexuality: Option<Sexuality>,
     /// All of them, whatever the site shows.
     #[serde(flatten)]
     pub details: ProfileDetails,
@@ -237,6 +244,10 @@ pub struct OwnProfile {
     #[serde(with = "iso_date")]
     #[schema(value_type = String, format = Date)]
     pub date_of_birth: Date,
+    /// The same of the second person; only of an account of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(format = Date)]
+    pub second_date_of_birth: Option<String>,
     /// Whom one wants to meet.
     pub looking_for: LookingFor,
     /// null: nothing.

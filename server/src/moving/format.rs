@@ -131,15 +131,19 @@ pub struct Member {
     /// bcrypt, Argon2, scrypt, PBKDF2, SHA-crypt or phpass; others are left out, and the member asks for a new password.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password_hash: Option<String>,
-    /// A man or a woman.
+    /// One that the site takes.
     #[schema(inline)]
     pub gender: Gender,
-    /// Whom they want to meet.
+    /// Whom they want to meet; what the site doesn't take is left out of it.
     #[schema(inline)]
     pub seeks: LookingFor,
     /// YYYY-MM-DD.
     #[schema(format = Date)]
     pub date_of_birth: String,
+    /// The same of the second person of a couple, which has to have one; nobody else has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(format = Date)]
+    pub second_date_of_birth: Option<String>,
     /// ISO 3166-1 alpha-2, one of the site's.
     #[schema(min_length = 2, max_length = 2)]
     pub country: String,

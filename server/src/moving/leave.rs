@@ -156,8 +156,11 @@ fn lines(
                  'username', (select username from moved_members w where w.member_id = m.id), 'email', a.email,
                  'password_hash', case when a.password_hash ~ '^(moved:|[$]argon2id[$])' and a.password_hash <> $2
                    then regexp_replace(a.password_hash, '^moved:', '') end,
-                 'gender', p.gender, 'seeks', case when p.seeks_male and p.seeks_female then 'both' when p.seeks_male then 'male' else 'female' end,
-                 'date_of_birth', p.date_of_birth, 'country', p.country, 'region', p.region, 'city', p.city, 'language', a.language,
+                 'gender', p.gender, 'seeks', case when p.seeks_non_binary or p.seeks_couples <> '{}' then concat_ws(',', case when p.seeks_male then 'male' end,
+                     case when p.seeks_female then 'female' end, case when p.seeks_non_binary then 'non_binary' end, nullif(array_to_string(p.seeks_couples, ','), ''))
+                   when p.seeks_male and p.seeks_female then 'both' when p.seeks_male then 'male' else 'female' end,
+                 'date_of_birth', p.date_of_birth,
+                 'second_date_of_birth', (select s.date_of_birth from second_persons s where s.member_id = p.id), 'country', p.country, 'region', p.region, 'city', p.city, 'language', a.language,
                  'created_at', p.created_at, 'active_at', coalesce(v.active_at, p.created_at), 'confirmed', coalesce(a.status <> 'not_confirmed', true),
                  'standing', case a.status when 'closed' then 'banned' else 'active' end, 'banned_for', d.facts,
                  'fictional', p.fictional, 'invisible', p.invisible,

@@ -10,12 +10,12 @@ use crate::{
     accounts::{self, Email, MovedAccount},
     kernel::{country::Country, ids::MemberId, locale::Locale},
     members::{
-        self, Intent, MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, NewProfile, ProfileStatus, PromptAnswer,
-        SpokenLanguage,
+        self, Intent, LookingFor, MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, NewProfile, ProfileStatus,
+        PromptAnswer, SecondPerson, SpokenLanguage,
     },
     settings::City,
 };
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
 /// Characters of a name.
 const LONGEST_NAME: usize = 30;
@@ -114,11 +114,16 @@ impl Checks<'_> {
                     format!("born on {}; members are {min_age} or older", shown(&row.date_of_birth)),
                 )
             })?;
+        let second = second(row, min_age, country.today(self.now))?;
         let created_at = row.created_at.map_or(Ok(self.now), |at| self.moment(at))?;
         let city = self.city(line, row, country)?;
         let name = self.name(line, row);
         let (name, wanted_name) = members::shown_name(&name, self.site, language);
-        let (seeks_male, seeks_female) = row.seeks.seeks();
+        if !self.site.settings.takes(row.gender.code()) {
+            let said = format!("{} is none of the site's genders", row.gender.code());
+            return Err(fault("gender_not_here", said));
+        }
+        let seeks = self.seeks(line, row.seeks).seeks();
         let is_shown = row.standing == Standing::Active && (row.confirmed || row.fictional);
         Ok(NewProfile {
             id: MemberId(self.id("member", &row.external_id)),
@@ -128,9 +133,12 @@ impl Checks<'_> {
             name,
             wanted_name,
             gender: row.gender,
-            seeks_male,
-            seeks_female,
+            seeks_male: seeks.male,
+            seeks_female: seeks.female,
+            seeks_non_binary: seeks.non_binary,
+            seeks_couples: seeks.couples,
             date_of_birth,
+            second,
             country: country.code().to_owned(),
             region: city.region.clone(),
             city: city.id.clone(),
@@ -235,6 +243,17 @@ impl Checks<'_> {
         parsed
     }
 
+    fn seeks(&mut self, line: u64, wanted: LookingFor) -> LookingFor {
+        let mut genders = wanted.genders();
+        genders.retain(|gender| self.site.settings.takes(gender.code()));
+        let kept = LookingFor::of(&genders).unwrap_or(LookingFor::BOTH);
+        if kept != wanted {
+            let said = format!("not all of {} are the site's: {}", wanted.code(), kept.code());
+            self.report.change(Kind::Members, line, fault("seeks_left_out", said));
+        }
+        kept
+    }
+
     fn interests(&mut self, line: u64, chosen: &[String]) -> Vec<String> {
         let offered = &self.site.settings.interests;
         let mut kept: Vec<String> = Vec::new();
@@ -297,6 +316,20 @@ impl Checks<'_> {
         }
         members::parse_note(field, &cut, most).ok().flatten()
     }
+}
+
+/// The second person of a couple, who must be of age as well; nobody else has one. What they agreed to, consents.jsonl says.
+fn second(row: &format::Member, min_age: u8, today: Date) -> Result<Option<SecondPerson>, Fault> {
+    if !row.gender.is_couple() {
+        let said = "only a couple has a second date of birth".to_owned();
+        return if row.second_date_of_birth.is_some() { Err(fault("second_of_one", said)) } else { Ok(None) };
+    }
+    let text = row.second_date_of_birth.as_deref().unwrap_or_default();
+    let born = members::parse_second_birth(text, min_age, today).map_err(|error| {
+        let said = format!("of the two one was born on “{}”; members are {min_age} or older", shown(text));
+        fault(error.code, said)
+    })?;
+    Ok(Some(SecondPerson { date_of_birth: born, agreed_at: None }))
 }
 
 /// So many of them, each once.

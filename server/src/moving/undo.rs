@@ -37,6 +37,7 @@ const TABLES: &[&str] = &[
     "credit_accounts",
     "member_activity",
     "profile_reviews",
+    "second_persons",
     "account_addresses",
     "accounts",
     "moved_members",

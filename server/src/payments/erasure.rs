@@ -1,7 +1,7 @@
 //! What stays of an erased member's purchases: amount, country, VAT, method and dates, as tax law wants
 //! them, under an id that leads to nobody; the provider's id of the payment, for refunds and disputes.
 
-use super::{direct_debit, history, mandates};
+use super::{direct_debit, dunning, history, mandates};
 use crate::{
     app::App,
     kernel::{ids::MemberId, problem::Answer},
@@ -24,6 +24,7 @@ pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()
     history::earlier::erase(connection, member).await?;
     super::refunds::erase(connection, member).await?;
     super::limits::erase(connection, member).await?;
+    dunning::erase(connection, member).await?;
     sqlx::query!("delete from discount_countdowns where member_id = $1", member.0)
         .execute(&mut *connection)
         .await?;

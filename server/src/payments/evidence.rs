@@ -183,6 +183,7 @@ fn use_of(line: &OrderLine, report: &OrderReport, used: &[Used]) -> Sheet {
         let what = match one.cause.as_str() {
             "message" => "Messages sent",
             "photo" => "Photos sent",
+            "voice" => "Voice messages sent",
             "gift" => "Gifts sent",
             "unsent" => "Taken back unread",
             "unanswered" => "Returned without an answer",

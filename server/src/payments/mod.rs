@@ -12,6 +12,7 @@ mod bank_file;
 mod catalogue;
 mod discounts;
 mod direct_debit;
+mod dunning;
 mod exported;
 mod erasure;
 mod evidence;
@@ -37,10 +38,12 @@ pub const KEPT: &[Kept] = &[direct_debit::CODES];
 
 pub use backlog::{open_orders, open_refunds, waiting_reviews};
 pub use bank_file::{
-    About, BankAccount, BankDebit, BankFile, BankRefund, Booked, Happened, LeftOut, Said, bank_account,
-    bank_debits, bank_refunds, book_statement, claim_bank_files, claim_refund_files, collect_by_bank,
-    debit_paid, debit_refunded, debit_returned, drop_debit, is_return_reason, leave_out, not_sent_since,
-    note_written, read_statement, stop_collecting, unwritten_files, write_message, write_refunds,
+    About, BankAccount, BankDebit, BankFile, BankRefund, BankStanding, BankText, Booked,
+    FileKind as BankFileKind, Happened, LeftOut, MadeFile, Misfit, Said, ToMake, bank_account, bank_debits,
+    bank_refunds, bank_standing, bank_text, book_statement, claim_bank_files, claim_refund_files,
+    collect_by_bank, debit_paid, debit_refunded, debit_returned, drop_debit, is_return_reason, leave_out,
+    made_file, made_files, not_sent_since, note_empty, note_made, note_released, read_statement,
+    stop_collecting, to_make, unwritten_files, without_cut_off,
 };
 pub use catalogue::bundles::{
     AccountFacts, BundleRow, NewBundle, ShelvedBundle, account_facts, add_bundle, bundle_on_sale, is_sold_to,

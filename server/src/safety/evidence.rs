@@ -68,7 +68,7 @@ struct Line {
     sent_at: OffsetDateTime,
 }
 
-/// A photo in a message.
+/// A photo or voice message.
 #[derive(Debug, Serialize)]
 struct LinePhoto {
     id: PhotoId,
@@ -102,7 +102,7 @@ impl Evidence {
         Self { found: Some(found), ..self }
     }
 
-    /// Adds what was written, of which `seq` is meant, and holds the photos of the reported one in it.
+    /// Adds what was written, of which `seq` is meant, and holds the photos and voices of the reported one in it.
     pub(super) async fn with_messages(
         mut self,
         connection: &mut PgConnection,
@@ -145,7 +145,7 @@ pub fn reported_photos(evidence: &Value) -> Vec<(PhotoId, i32)> {
     photos.collect()
 }
 
-/// The photos of messages that it holds: id, and name in the blob store.
+/// The photos and voices of messages that it holds: id, and name in the blob store.
 pub fn message_photos(evidence: &Value) -> Vec<(PhotoId, String)> {
     list(evidence, "messages").filter_map(|line| held_photo(line.get("photo")?)).collect()
 }

@@ -13,6 +13,7 @@ use crate::{
         problem::Answer,
         random::Random,
         retention::Kept,
+        roster::Side,
         token::Token,
     },
 };
@@ -113,12 +114,16 @@ pub(super) async fn find_to_write(
 pub struct Own {
     /// Whom they can meet at all.
     pub pool: String,
-    /// Their gender; else a man's.
-    pub is_woman: bool,
+    /// Their gender.
+    pub side: Side,
     /// They seek men.
     pub seeks_male: bool,
     /// They seek women.
     pub seeks_female: bool,
+    /// They seek non-binary people.
+    pub seeks_non_binary: bool,
+    /// The couples that they seek.
+    pub seeks_couples: Vec<Side>,
     /// ISO 3166-1.
     pub country: String,
     /// Between whom and them a block stands, in either direction.
@@ -134,7 +139,8 @@ pub(super) async fn find_with_own(
 ) -> Answer<Option<(Session, Own)>> {
     let row = sqlx::query!(
         r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at,
-             p.pool, p.gender = 'female' as "is_woman!", p.seeks_male, p.seeks_female, p.country,
+             p.pool, p.gender as "side: Side", p.seeks_male, p.seeks_female, p.seeks_non_binary,
+             p.seeks_couples as "seeks_couples: Vec<Side>", p.country,
              array(select other_id from out_of_reach(s.member_id)) as "out_of_reach!: Vec<MemberId>"
          from sessions s join profiles p on p.id = s.member_id
          where s.token_hash = $1 and s.site_id = $2 and s.expires_at > $3"#,
@@ -148,9 +154,11 @@ pub(super) async fn find_with_own(
         let session = Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at };
         let own = Own {
             pool: row.pool,
-            is_woman: row.is_woman,
+            side: row.side,
             seeks_male: row.seeks_male,
             seeks_female: row.seeks_female,
+            seeks_non_binary: row.seeks_non_binary,
+            seeks_couples: row.seeks_couples,
             country: row.country,
             out_of_reach: row.out_of_reach,
         };

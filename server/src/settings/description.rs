@@ -6,7 +6,7 @@ use super::{
     disclosure,
     gifts::{GIFTS, OfferedGift},
     model::{BlockNotice, EnumerationProtection, NudePhotos, Signups, SiteSettings},
-    starter::{PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS},
+    starter::{GENDERS, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS},
 };
 use crate::kernel::{country::Country, locale::Locale, texts};
 use serde::{Deserialize, Serialize};
@@ -322,6 +322,7 @@ settings! {
     DomainLanguage domain_language: Joining, Everybody, ();
     Signups signups: Joining, Newcomers, ();
     MinAge min_age: Joining, Newcomers, Between(18, None);
+    Genders genders: Joining, Everybody, GENDERS.to_vec();
     SignupCredits signup_credits: Joining, Newcomers, Between(0, None);
     RefuseDisposableEmail refuse_disposable_email: Joining, Newcomers, ();
     EnumerationProtection enumeration_protection: Joining, Visitors, ();

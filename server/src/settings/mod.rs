@@ -44,7 +44,7 @@ pub use own_pages::{PageAnswer, ShownPage, shown_page};
 pub use push_keys::{plain_push_keys, push_key, push_keys_under, reseal_push_keys, seal_push_keys};
 pub use removal::{StillNamed, delete_company, delete_site};
 pub use routes::{routes, settings_in};
-pub use starter::{PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS};
+pub use starter::{GENDERS, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS};
 pub use store::{
     BundlePrice, HeldSite, NewSite, SiteRow, create_site, hold_site, list, put_company, put_document,
     put_settings, read_settings, set_state,

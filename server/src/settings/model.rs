@@ -1,6 +1,6 @@
 //! What an operator can set for a site, typed as its use implies (spec 3).
 
-use super::disclosure;
+use super::{disclosure, starter::GENDERS};
 use crate::kernel::{
     country::Country,
     ids::SiteId,
@@ -150,6 +150,9 @@ pub struct SiteSettings {
     pub countries: Vec<Country>,
     /// Minimum age of members, at least 18.
     pub min_age: u8,
+    /// Of which genders members can be: the specification's two, and others of `GENDERS`.
+    #[serde(default = "super::starter::two_genders")]
+    pub genders: Vec<String>,
     /// Shown in the footer and on customer service.
     pub support_phone: String,
     /// Shown in the footer and on customer service.
@@ -180,7 +183,7 @@ pub struct SiteSettings {
     pub message_credits: i32,
     /// Free credits at sign-up.
     pub signup_credits: i32,
-    /// Credits for a photo in a message.
+    /// Credits for a photo in a message, or for a voice message.
     pub photo_credits: i32,
     /// Credits for a gift.
     pub gift_credits: i32,
@@ -277,6 +280,7 @@ impl SiteSettings {
             "gifts names one that does not exist, or one twice, or a negative price",
         );
         check(self.support_email.contains('@'), "support_email is not an address");
+        check(self.has_sound_genders(), "genders must be male, female and others that there are, each once");
         check(
             self.interests.iter().all(|id| super::data::interest_ids().any(|known| known == id)),
             "interests names one that does not exist",
@@ -363,6 +367,22 @@ impl SiteSettings {
     /// The youngest age at which one may join in that country.
     pub fn min_age_in(&self, country: Country) -> u8 {
         self.min_age.max(country.facts().min_age)
+    }
+
+    /// Whether members of this gender are taken.
+    pub fn takes(&self, gender: &str) -> bool {
+        self.genders.iter().any(|taken| taken == gender)
+    }
+
+    /// Those that are taken beside the two, in the order of `GENDERS`.
+    pub(super) fn more_genders(&self) -> impl Iterator<Item = &'static str> {
+        GENDERS.into_iter().skip(2).filter(move |gender| self.takes(gender))
+    }
+
+    fn has_sound_genders(&self) -> bool {
+        let once = |gender: &String| self.genders.iter().filter(|other| *other == gender).count() == 1;
+        let known = |gender: &String| GENDERS.contains(&gender.as_str());
+        self.takes("male") && self.takes("female") && self.genders.iter().all(|one| known(one) && once(one))
     }
 
     /// The pool of members that the site's members meet.

@@ -15,6 +15,7 @@ use crate::{
         locale::Locale,
         money::{Currency, Money},
         problem::{Answer, Refusal},
+        texts,
     },
 };
 use axum::{Json, extract::State};
@@ -53,6 +54,24 @@ struct CountryOption {
     min_age: u8,
     /// IANA name of the main time zone: where an age and a day turn.
     timezone: String,
+}
+
+/// A gender that a site takes beside the two.
+#[derive(Serialize, ToSchema)]
+struct MoreGender {
+    /// As a member's `gender`, and as a part of their `looking_for`.
+    #[schema(example = "non_binary")]
+    id: &'static str,
+    /// In the caller's language, as it stands on a profile: "Non-binary".
+    name: String,
+    /// After "I am": "non-binary".
+    i_am: String,
+    /// In a list beside "Women": "Non-binary people".
+    people: String,
+    /// After "I am looking for": "non-binary people".
+    sought: String,
+    /// An account of two people: sign-up asks for both (`second_date_of_birth`, `both_agree`).
+    of_two: bool,
 }
 
 /// Everything public about a site (spec 3: Settings).
@@ -123,6 +142,8 @@ pub struct Settings {
     mail_name: String,
     /// Ids of interests.php.
     interests: Vec<String>,
+    /// Beside women and men; empty where members are one of the two.
+    more_genders: Vec<MoreGender>,
     /// Countries for which regions.php has regions.
     region_data: Vec<Country>,
     min_age: u8,
@@ -209,6 +230,7 @@ fn public(
         min_age: stored.min_age_in(visitor.selected),
         us_footer: stored.us_footer,
         has_fictional: stored.fictional_profiles,
+        more_genders: stored.more_genders().map(|id| more_gender(id, locale)).collect(),
         demo: app.config.demo,
         name: stored.name,
         push_public_key: site.push_public_key.clone(),
@@ -220,6 +242,18 @@ fn public(
         search_fields: stored.search_fields,
         mail_name: stored.mail_name,
         interests: stored.interests,
+    }
+}
+
+fn more_gender(id: &'static str, locale: Locale) -> MoreGender {
+    let word = |kind: &str| texts::text(locale, &format!("{kind}-{id}"), &[]);
+    MoreGender {
+        id,
+        name: word("gender"),
+        i_am: word("gender-i_am"),
+        people: word("gender-people"),
+        sought: word("gender-sought"),
+        of_two: id.starts_with("couple"),
     }
 }
 

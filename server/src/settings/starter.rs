@@ -21,6 +21,9 @@ pub const PROFILE_FIELDS: [&str; 8] = [
 ];
 /// Texts of a profile that a site can show (spec 3: `visible_profile_notes`).
 pub const PROFILE_NOTES: [&str; 3] = ["about", "reason", "prompts"];
+/// Genders that a site can take, as members' calls spell them (members/model.rs): the specification's two, which every site
+/// takes, and others. Those that begin with `couple` are of accounts of two people.
+pub const GENDERS: [&str; 6] = ["male", "female", "non_binary", "couple_mf", "couple_ff", "couple_mm"];
 /// Filters that search can show (spec 3: `search_fields`).
 pub const SEARCH_FIELDS: [&str; 10] = [
     "gender",
@@ -37,6 +40,11 @@ pub const SEARCH_FIELDS: [&str; 10] = [
 
 fn words(list: &[&str]) -> Vec<String> {
     list.iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// The specification's.
+pub(super) fn two_genders() -> Vec<String> {
+    words(&["male", "female"])
 }
 
 impl SiteSettings {
@@ -57,6 +65,7 @@ impl SiteSettings {
             logged_out_search_trafficsource: false,
             countries,
             min_age: 18,
+            genders: two_genders(),
             support_phone: String::new(),
             support_email: String::new(),
             fictional_profiles: false,

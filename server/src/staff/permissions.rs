@@ -119,9 +119,9 @@ permissions! {
     ReadInvoices = plain [Finance, Controller],
     /// A quarter of them in a file.
     ExportInvoices = grave [Finance, Controller],
-    /// The books, and their proofs.
+    /// The books, their proofs, having them proven, and which files of debits there are.
     ReadLedger = plain [Finance, Controller],
-    /// Files for a company's own bank.
+    /// Files for a company's own bank, and what it answers.
     MakeDebitFiles = grave [Finance, Controller],
     /// Ask that somebody may pay by debit again.
     RequestUnblocking = plain [Finance, Controller],
@@ -199,8 +199,6 @@ permissions! {
     ExportAuditLog = grave [Auditor],
     /// Have the log proven.
     VerifyAuditLog = plain [Auditor, Administrator],
-    /// Look at others' reasons for looking.
-    ReviewReads = plain [Auditor],
     /// The figures of a transparency report.
     ExportTransparency = grave [Auditor, LeadModerator],
 }
@@ -245,13 +243,7 @@ mod tests {
                 assert!(!reads_members, "{role}");
             }
             if role == Auditor {
-                let reads = [
-                    P::ReadAuditLog,
-                    P::ExportAuditLog,
-                    P::VerifyAuditLog,
-                    P::ReviewReads,
-                    P::ExportTransparency,
-                ];
+                let reads = [P::ReadAuditLog, P::ExportAuditLog, P::VerifyAuditLog, P::ExportTransparency];
                 assert!(Permission::ALL.iter().all(|one| !may(role, *one) || reads.contains(one)));
             }
         }

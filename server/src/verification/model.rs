@@ -92,6 +92,10 @@ pub(super) struct Verification {
     pub(super) reason: Option<VerificationReason>,
     /// There is a photo that it can be compared with.
     pub(super) has_photo: bool,
+    /// The account is of two people, who can't be verified yet; left out where it is of one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub(super) of_two: bool,
 }
 
 /// What the member is to show.

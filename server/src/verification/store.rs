@@ -28,7 +28,8 @@ pub(super) async fn standing(connection: &mut PgConnection, member: MemberId) ->
         Verification,
         r#"select p.verified, s.decided_at as "since?", w.created_at as "waiting_since?",
              l.state as "outcome?: VerificationOutcome", l.reason as "reason?: VerificationReason",
-             exists (select from photos f where f.member_id = p.id and f.status in ('active', 'pending') and not f.album) as "has_photo!"
+             exists (select from photos f where f.member_id = p.id and f.status in ('active', 'pending') and not f.album) as "has_photo!",
+             is_couple(p.gender) as "of_two!"
            from profiles p
            left join verifications s on s.member_id = p.id and s.state = 'verified' and s.settled_at is not null
            left join verifications w on w.member_id = p.id and w.settled_at is null
@@ -46,12 +47,13 @@ pub(super) async fn standing(connection: &mut PgConnection, member: MemberId) ->
 /// Refuses whom nothing can be asked of. The caller holds the account.
 ///
 /// # Errors
-/// `not_confirmed`, `verification_waiting`, `verification_needs_photo`.
+/// `not_confirmed`, `verification_of_two`, `verification_waiting`, `verification_needs_photo`.
 pub(super) async fn require_room(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     let now = sqlx::query!(
         r#"select p.status as "status: ProfileStatus",
              exists (select from verifications w where w.member_id = p.id and w.settled_at is null) as "waits!",
-             exists (select from photos f where f.member_id = p.id and f.status in ('active', 'pending') and not f.album) as "has_photo!"
+             exists (select from photos f where f.member_id = p.id and f.status in ('active', 'pending') and not f.album) as "has_photo!",
+             is_couple(p.gender) as "of_two!"
            from profiles p where p.id = $1"#,
         member.0,
     )
@@ -59,6 +61,9 @@ pub(super) async fn require_room(connection: &mut PgConnection, member: MemberId
     .await?;
     if now.status != ProfileStatus::Active {
         return Err(Refusal::NotConfirmed.into());
+    }
+    if now.of_two {
+        return Err(Refusal::VerificationOfTwo.into());
     }
     if now.waits {
         return Err(Refusal::VerificationWaiting.into());

@@ -39,7 +39,7 @@ const ALWAYS: [(&str, &str); 6] = [
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
     ("cross-origin-embedder-policy", "require-corp"),
-    ("permissions-policy", "geolocation=(self), camera=(self), microphone=(), payment=(), usb=()"),
+    ("permissions-policy", "geolocation=(self), camera=(self), microphone=(self), payment=(), usb=()"),
 ];
 
 /// What a browser drops when its session ends, or is found to have ended: photos that it may keep for minutes, and

@@ -59,7 +59,9 @@ impl People {
             for name in ["filename", "thumb_filename", "match"] {
                 text(name, person.pointer(&format!("/main_image/{name}")).unwrap_or(&Value::Null));
             }
-            values.text(format!("{mark}_age"), &person["age"].to_string());
+            let ages = [&person["age"], &person["second_age"]].into_iter().filter_map(Value::as_u64);
+            let ages: Vec<String> = ages.map(|age| age.to_string()).collect();
+            values.text(format!("{mark}_age"), &ages.join(" & "));
             let at = |axis| person.pointer(axis).and_then(Value::as_f64);
             if let (Some(x), Some(y)) = (at("/at/x"), at("/at/y")) {
                 values.text(format!("{mark}_x"), &x.to_string());

@@ -6,7 +6,8 @@
 //! pause that a member chose, or was told of by a statement of reasons, ends when it was said to, what was really
 //! ordered counts for limits, a day's likes in the game are those of that day, nothing as good follows a countdown for
 //! 30 days from the end that its member was told, and orders and refunds that never end become cases for a human so
-//! much later. The console's moments are walked in console/wrong_clock.rs.
+//! much later; reminders of money come on the days that their first mail named. The console's moments are walked in
+//! console/wrong_clock.rs.
 
 use crate::{
     accounts::{PASSWORD, activation_token, count, english, form, join, log_in, with},

@@ -1,18 +1,30 @@
 //! A small world: one company, an open and a strict site that share their members, a server on a
 //! port of its own, a clock that tests move.
 
+use base64::{Engine, engine::general_purpose::STANDARD};
 use liaison::{
     app::App,
     config::Config,
     housekeeping,
-    kernel::{clock::Clock, country::Country, ids::SiteId, random::Random, retention::BATCH, vault::Vault},
+    kernel::{
+        clock::Clock,
+        country::Country,
+        database,
+        ids::SiteId,
+        random::Random,
+        retention::BATCH,
+        vault::{self, Vault},
+    },
     payments::{self, Method, NewPaymentAccount, ProviderKeys},
     serve,
     settings::{self, Company, NewSite, SiteSettings, SiteState},
 };
 use serde_json::json;
-use sqlx::{Connection, PgConnection, PgPool};
-use std::net::SocketAddr;
+use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
 use testkit::{Page, TestDatabase};
 use time::{OffsetDateTime, macros::datetime};
 use tokio::{net::TcpListener, sync::oneshot, task::JoinHandle};
@@ -28,7 +40,7 @@ pub struct World {
     pub base: String,
     stop: Option<oneshot::Sender<()>>,
     server: Option<JoinHandle<anyhow::Result<()>>>,
-    state: std::path::PathBuf,
+    state: PathBuf,
     // Last: dropped when nobody uses it any more.
     database: TestDatabase,
 }
@@ -111,22 +123,13 @@ impl World {
 
     /// With another configuration.
     pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
-        let database = TestDatabase::new(&serve::MIGRATIONS).await;
-        let state = pgbox::scratch_place()
-            .join(format!("liaison-test-{}", Uuid::from_bytes(Random::system().bytes())));
+        let database = TestDatabase::prepared(&serve::MIGRATIONS, "world", furnished).await;
+        let state = state_folder();
         let clock = Clock::manual(NOON);
-        let mut config = Config {
-            max_connections: 12,
-            allow_forgetful_database: true,
-            demo: true,
-            jobs: false,
-            state_dir: Some(state.clone()),
-            database_url: Some(database.url.clone()),
-            ..Config::default()
-        };
+        let mut config = ordinary(&state, &database.url);
         change(&mut config);
-        let pool = serve::open_database(&config, &database.url).await.unwrap();
-        furnish(&config, &pool, &clock).await;
+        // Up to date since `furnished`.
+        let pool = database::connect(&database.url, config.max_connections).await.unwrap();
         let (running, listener, address) = node(&config, &clock, &pool).await;
         let app = running.app.clone();
         let (stop, server) = serve(running, listener);
@@ -206,13 +209,21 @@ impl World {
         let today = self.clock.now().date();
         let born = today.replace_year(today.year() - person.age).unwrap() - time::Duration::days(40);
         let status = if person.confirmed { "active" } else { "disabled" };
+        let seeks = |gender: &str| {
+            let is_one_of_two = ["male", "female"].contains(&gender) && person.seeks == "both";
+            is_one_of_two || person.seeks.split(',').any(|sought| sought == gender)
+        };
         sqlx::query(
-            "insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, fictional, active_on, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+            "with second as (insert into second_persons (member_id, date_of_birth) select $1, $17::date where is_couple($6))
+             insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, fictional, active_on, created_at, seeks_non_binary, seeks_couples)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $18)",
         )
         .bind(id).bind(site.id.0).bind(site.settings.pool(site.id)).bind(status).bind(person.name).bind(person.gender)
-        .bind(matches!(person.seeks, "male" | "both")).bind(matches!(person.seeks, "female" | "both")).bind(born)
-        .bind(person.country).bind(person.region).bind(person.city).bind(person.fictional).bind(today).bind(self.clock.now())
+        .bind(seeks("male")).bind(seeks("female")).bind(born)
+        .bind(person.country).bind(person.region).bind(person.city).bind(person.fictional).bind(today).bind(self.clock.now()).bind(seeks("non_binary"))
+        // The second of two is five years older.
+        .bind(born.replace_year(born.year() - 5).unwrap())
+        .bind(["couple_mf", "couple_ff", "couple_mm"].into_iter().filter(|couple| seeks(couple)).collect::<Vec<_>>())
         .execute(&self.db).await.unwrap();
         let page = self.visitor(person.host);
         if !person.fictional {
@@ -385,6 +396,41 @@ impl Drop for World {
         }
         let _ = std::fs::remove_dir_all(&self.state);
     }
+}
+
+/// A folder with the key that sealed what `furnish` wrote.
+fn state_folder() -> PathBuf {
+    let state =
+        pgbox::scratch_place().join(format!("liaison-test-{}", Uuid::from_bytes(Random::system().bytes())));
+    std::fs::create_dir(&state).unwrap();
+    std::fs::write(state.join(vault::KEY_FILE), STANDARD.encode([42; 32])).unwrap();
+    state
+}
+
+/// The configuration of a world that wants nothing else.
+fn ordinary(state: &Path, url: &str) -> Config {
+    Config {
+        max_connections: 12,
+        allow_forgetful_database: true,
+        demo: true,
+        jobs: false,
+        state_dir: Some(state.to_owned()),
+        database_url: Some(url.to_owned()),
+        ..Config::default()
+    }
+}
+
+/// What every world begins with, made once in the database that theirs are copies of.
+async fn furnished(url: String) {
+    let state = state_folder();
+    let (config, clock) = (ordinary(&state, &url), Clock::manual(NOON));
+    let pool = serve::open_database(&config, &url).await.unwrap();
+    for tables in [mollie_sandbox::TABLES, paynl_sandbox::TABLES, verotel_sandbox::TABLES] {
+        sqlx::raw_sql(AssertSqlSafe(tables.statements())).execute(&pool).await.unwrap();
+    }
+    furnish(&config, &pool, &clock).await;
+    pool.close().await;
+    std::fs::remove_dir_all(state).unwrap();
 }
 
 async fn furnish(config: &Config, pool: &PgPool, clock: &Clock) {

@@ -1,7 +1,7 @@
 //! `liaison debit …` beside a running server: the bank's account, a run that ends before the file is on disk, the
 //! file once, and what the bank did with it.
 
-use crate::server::{SITE, Server, Setup, demo_world, folder, look_into, turn};
+use crate::server::{SITE, Server, Setup, demo_world, folder, look_into};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
@@ -56,7 +56,6 @@ async fn becomes(page: &Page, order: &Value, status: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
@@ -67,6 +66,7 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
             ["debit", "bank", "nobody", "--iban", "NL91ABNA0417164300", "--holder", "X"].to_vec(),
             "takes no money",
         ),
+        ([bank("NL91ABNA0417164300").as_slice(), &["--until", "25:00"]].concat(), "written like 15:30"),
         (["debit", "creditor", "vonk-media", "NL80ZZZ999999990000"].to_vec(), "check digits are wrong"),
         (["debit", "file", "vonk-media"].to_vec(), "does not collect by its bank"),
         (["debit", "bank", "vonk-media", "--stop"].to_vec(), "does not collect by its bank"),
@@ -105,6 +105,9 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     let (ok, said) = setup.said(&to_bank).await;
     assert!(ok && !said.contains("/DD-"), "{said}");
     assert_eq!(fs::read_dir(out.path()).unwrap().count(), 1, "one file, and no part of one");
+    let lines = "select count(*) from audit_log where action in ('bank_file.made', 'bank_file.released') and via = 'command'";
+    let lines: i64 = sqlx::query_scalar(lines).fetch_one(&db).await.unwrap();
+    assert_eq!(lines, 2, "made once, and released once");
     let name = path.rsplit_once('/').unwrap().1.trim_end_matches(".xml");
     let (ok, said) = setup.said(&["debit", "paid", name]).await;
     assert!(ok && said.contains("1 paid"), "{said}");

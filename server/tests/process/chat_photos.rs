@@ -68,7 +68,6 @@ async fn killed_in_the_middle_of_uploads_every_key_is_one_photo() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_moderator_looks_at_a_reported_photo_and_takes_it_away() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;

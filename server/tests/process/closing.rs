@@ -5,14 +5,13 @@ use crate::{
     complaints::mailed,
     members::members,
     orders::{bought, refunded_there},
-    server::{Setup, demo_world, look_into, turn},
+    server::{Setup, demo_world, look_into},
 };
 use serde_json::json;
 
 // asvs: V7.4.5
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_is_closed_and_its_money_goes_back() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;

@@ -1,13 +1,12 @@
 //! What every command has in common: who names something that is not there, or reads no further, is told so plainly.
 
-use crate::server::{Setup, folder, look_into, turn};
+use crate::server::{Setup, folder, look_into};
 use testkit::TestDatabase;
 
 const NOBODY: &str = "0f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_there_is_named_with_the_command_that_lists_it() {
-    let _turn = turn().await;
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     assert!(setup.said(&["demo"]).await.0);
@@ -58,7 +57,6 @@ async fn the_demo_sells_what_its_members_bought(database: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_stops_reading_sees_no_error() {
-    let _turn = turn().await;
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let mut read_by_nobody = setup.begin_piped(&["doctor", "--json"]);
@@ -70,7 +68,6 @@ async fn who_stops_reading_sees_no_error() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_error_names_its_file_or_service_and_each_cause_once() {
-    let _turn = turn().await;
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     std::fs::write(state.path().join("file"), "").unwrap();

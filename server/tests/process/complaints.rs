@@ -2,7 +2,7 @@
 
 use crate::{
     members::{members, new_id},
-    server::{Setup, demo_world, look_into, turn},
+    server::{Setup, demo_world, look_into},
 };
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -49,7 +49,6 @@ pub async fn mailed(db: &PgPool, kind: &str) -> String {
 // spec: 2.17
 #[tokio::test(flavor = "multi_thread")]
 async fn staff_work_at_the_command_line() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
@@ -112,7 +111,6 @@ async fn staff_work_at_the_command_line() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_is_refused_and_the_doctor_knows_what_is_late() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;

@@ -1,11 +1,10 @@
 //! What `serve` refuses to start with, each in a plain sentence.
 
-use crate::server::{Setup, folder, turn};
+use crate::server::{Setup, folder};
 use testkit::TestDatabase;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forgetful_database_is_refused() {
-    let _turn = turn().await;
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = Setup::new(state.path()).on(&database.url);
     let refused = setup.run(&["serve"]).await;
@@ -175,7 +174,6 @@ async fn the_demo_world_comes_to_no_production() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_is_text_or_json() {
-    let _turn = turn().await;
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.clone().with("LIAISON_LOG_FORMAT", "json").serve().await;

@@ -28,7 +28,7 @@ fn kill_postgres(state: &Path) -> i32 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_whose_database_comes_back_goes_on_and_one_whose_is_gone_for_good_ends() {
-    let (_turn, state) = (turn().await, folder());
+    let (turn, state) = (turn().await, folder());
     let setup = Setup::new(state.path());
     let mut server = setup.serve().await;
     let status = async |path: &'static str| {
@@ -47,6 +47,8 @@ async fn a_server_whose_database_comes_back_goes_on_and_one_whose_is_gone_for_go
     kill_postgres(state.path());
     tokio::time::sleep(Duration::from_secs(5)).await;
     assert_eq!((status("/healthz").await, status("/readyz").await), (200, 503), "it may come back yet");
+    // A minute in which this test only waits.
+    drop(turn);
     let (ended, after) = server.ended(LOST).await;
     assert_eq!(ended.code(), Some(1), "{}", server.log());
     assert!(after > Duration::from_secs(30), "{after:?}");

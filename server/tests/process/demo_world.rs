@@ -1,12 +1,11 @@
 //! Everybody knows the password of the demo's members: nobody serves them by mistake.
 
-use crate::server::{Setup, folder, turn};
+use crate::server::{Setup, folder};
 use serde_json::json;
 use testkit::TestDatabase;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_demo_world_is_not_served_in_earnest_unless_that_is_said() {
-    let _turn = turn().await;
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let demo = Setup::new(state.path()).on(&database.url).forgetful();
     assert!(demo.said(&["demo"]).await.0);

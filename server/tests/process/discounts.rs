@@ -3,7 +3,7 @@
 
 use crate::{
     members::{Member, members},
-    server::{Setup, demo_world, look_into, turn},
+    server::{Setup, demo_world, look_into},
 };
 use serde_json::json;
 use sqlx::PgPool;
@@ -11,7 +11,6 @@ use testkit::Page;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn operators_make_codes_at_the_command_line() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;

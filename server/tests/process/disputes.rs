@@ -1,12 +1,11 @@
 //! `liaison disputes …`.
 
-use crate::server::{Setup, demo_world, look_into, turn};
+use crate::server::{Setup, demo_world, look_into};
 use std::{os::unix::fs::PermissionsExt, path::Path};
 use uuid::Uuid;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let _server = setup.serve().await;

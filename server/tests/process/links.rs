@@ -1,11 +1,10 @@
 //! `liaison link …`.
 
-use crate::server::{Setup, demo_world, turn};
+use crate::server::{Setup, demo_world};
 
 // spec: 2.29
 #[tokio::test(flavor = "multi_thread")]
 async fn links_are_issued_at_the_command_line() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;

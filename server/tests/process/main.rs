@@ -1,5 +1,5 @@
 //! The program as an operator runs it: a child process on a real database, with signals, hang-ups,
-//! garbage and a database that goes away. The tests take turns, since they measure time.
+//! garbage and a database that goes away. Tests that measure time take turns.
 #![allow(
     clippy::allow_attributes,
     clippy::unwrap_used,

@@ -1,10 +1,9 @@
 //! `liaison method …` and `liaison debit …`, and what `doctor` says of offers that nobody can use.
 
-use crate::server::{Setup, demo_world, look_into, turn};
+use crate::server::{Setup, demo_world, look_into};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn methods_are_offered_at_the_command_line() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let _server = setup.serve().await;
@@ -54,7 +53,6 @@ async fn methods_are_offered_at_the_command_line() {
 /// A key of somebody else's profile, or of the other mode, sees nothing of what was ordered before.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_of_another_profile_is_taken_only_if_that_is_said() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
@@ -134,7 +132,6 @@ async fn a_key_of_another_profile_is_taken_only_if_that_is_said() {
 /// A second account is there for methods that name it, and changes nothing else.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_method_leads_to_an_account_beside_the_one_that_sells() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let _server = setup.serve().await;

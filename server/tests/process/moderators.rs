@@ -2,7 +2,7 @@
 
 use crate::{
     members::{Member, members},
-    server::{Setup, demo_world, look_into, turn},
+    server::{Setup, demo_world, look_into},
 };
 use serde_json::{Value, json};
 use std::process::Output;
@@ -14,7 +14,6 @@ fn said(output: &Output) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_moderator_reads_asks_and_is_answered() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;

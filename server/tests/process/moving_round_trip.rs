@@ -1,7 +1,7 @@
 //! The demo's main site moves out with its pictures, into an empty database, and out again: the same lines, pictures that look the
 //! same, and everybody gets in with the password that they had.
 
-use crate::server::{SITE, Setup, demo_world, folder, look_into, turn};
+use crate::server::{SITE, Setup, demo_world, folder, look_into};
 use image::imageops::{self, FilterType};
 use liaison::{demo, moving::Kind};
 use serde_json::{Value, json};
@@ -58,7 +58,6 @@ fn is_alike(one: &Path, other: &Path) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_demo_site_comes_out_as_it_went_in() {
-    let _turn = turn().await;
     let ((database, state), place) = (demo_world().await, folder());
     let first = Setup::new(state.path()).on(&database.url).forgetful();
     let (one, two) = (place.path().join("one"), place.path().join("two"));

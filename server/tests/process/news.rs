@@ -2,7 +2,7 @@
 
 use crate::{
     members::members,
-    server::{Setup, demo_world, look_into, turn},
+    server::{Setup, demo_world, look_into},
 };
 use serde_json::json;
 use std::path::Path;
@@ -18,7 +18,6 @@ fn write(folder: &Path, languages: &[&str]) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_operator_writes_looks_counts_sends_and_stops() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;

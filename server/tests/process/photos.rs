@@ -14,7 +14,6 @@ async fn doctor(setup: &Setup) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_moderator_works_at_the_command_line() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;

@@ -3,7 +3,7 @@
 use crate::{
     members::{Member, members, new_id},
     photos::{picture, upload},
-    server::{Server, Setup, demo_world, look_into, turn},
+    server::{Server, Setup, demo_world, look_into},
 };
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -34,7 +34,6 @@ async fn audit(db: &PgPool) -> Vec<(String, String)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn staff_work_at_the_command_line() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
@@ -82,7 +81,6 @@ async fn staff_work_at_the_command_line() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_is_refused_and_closes_nothing() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
@@ -114,7 +112,6 @@ async fn what_is_wrong_is_refused_and_closes_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_doctor_says_which_wait_too_long() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;

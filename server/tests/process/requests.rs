@@ -4,13 +4,12 @@
 use crate::{
     complaints::mailed,
     members::members,
-    server::{Setup, demo_world, look_into, turn},
+    server::{Setup, demo_world, look_into},
 };
 use std::{fs, os::unix::fs::PermissionsExt};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_members_ask_for_is_said_and_then_done() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;

@@ -6,7 +6,7 @@ use testkit::TestDatabase;
 pub use testkit::process::{SITE, Server, Setup, durable_cluster, folder, lasting_port, look_into};
 use tokio::sync::{Mutex, MutexGuard};
 
-/// One test at a time.
+/// One test at a time of those that measure time, kill servers or load the machine. Who only gives commands needs no turn.
 pub async fn turn() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::const_new(());
     TURN.lock().await

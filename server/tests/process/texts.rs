@@ -1,6 +1,6 @@
 //! Legal texts and rates by the commands of docs/operations, as they stand there, on a running server.
 
-use crate::server::{Setup, demo_world, look_into, turn};
+use crate::server::{Setup, demo_world, look_into};
 use sqlx::PgPool;
 use std::{
     path::Path,
@@ -65,7 +65,6 @@ async fn versions(db: &PgPool) -> i64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn legal_texts_are_set_by_following_the_manual() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
@@ -112,7 +111,6 @@ async fn legal_texts_are_set_by_following_the_manual() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_text_may_not_hold_is_named_and_nothing_is_set() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     drop(setup.serve().await);
@@ -163,7 +161,6 @@ async fn what_a_text_may_not_hold_is_named_and_nothing_is_set() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn rates_of_vat_are_set_by_following_the_manual() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let _server = setup.serve().await;

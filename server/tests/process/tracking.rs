@@ -1,13 +1,12 @@
 //! `liaison tracking`.
 
-use crate::server::{Setup, demo_world, look_into, turn};
+use crate::server::{Setup, demo_world, look_into};
 use serde_json::json;
 
 const BROWSER: &str = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn visits_are_counted_by_where_they_come_from() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;

@@ -2,7 +2,7 @@
 
 use crate::{
     members::members,
-    server::{Setup, demo_world, look_into, turn},
+    server::{Setup, demo_world, look_into},
 };
 use sqlx::PgPool;
 
@@ -15,7 +15,6 @@ async fn looks(db: &PgPool) -> Vec<(String, bool)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_names_somebody_with_an_account_once_there_is_one() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let _server = setup.serve().await;

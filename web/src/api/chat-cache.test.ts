@@ -16,6 +16,7 @@ const message = (seq: number, mine = true): Message => ({
   text: `t${seq}`,
   gift: null,
   photo: null,
+  voice: null,
   quote: null,
   reaction: null,
   edited: false,

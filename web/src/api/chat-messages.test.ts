@@ -11,6 +11,7 @@ const message = (seq: number): Message => ({
   text: `t${seq}`,
   gift: null,
   photo: null,
+  voice: null,
   quote: null,
   reaction: null,
   edited: false,

@@ -23,6 +23,7 @@ function talk(n: number, at = n, unread = 0): Conversation {
         text: 'Hi',
         gift: null,
         photo: null,
+        voice: null,
         quote: null,
         reaction: null,
         edited: false,

@@ -17,6 +17,7 @@ const message = (seq: number, mine = false): Message => ({
   text: `t${seq}`,
   gift: null,
   photo: null,
+  voice: null,
   quote: null,
   reaction: null,
   edited: false,

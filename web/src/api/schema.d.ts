@@ -200,6 +200,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat-voice.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a recording. Only the caller hears it until message.php sends it; it waits for a day. */
+        post: operations["add_chat_voice"];
+        /** Discards a recording that was not sent. One that is not there, was sent, or is another's is no error and tells nothing. */
+        delete: operations["discard_chat_voice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat.php": {
         parameters: {
             query?: never;
@@ -952,7 +970,7 @@ export interface paths {
          *     photo. Repeating it changes nothing.
          */
         put: operations["edit_message"];
-        /** Sends words, a gift or a photo, the latter two with or without words. The same `client_id` again gives the first answer and sends nothing. */
+        /** Sends words, a gift or a photo, the latter two with or without words, or a voice message. The same `client_id` again gives the first answer and sends nothing. */
         post: operations["send_message"];
         /**
          * Deletes a message for the caller, or one of their own for both. Unsending it, until it is read, brings its credits
@@ -2142,6 +2160,26 @@ export interface components {
             /** @description Above all others, newest first; with the first page of the whole list only. */
             pinned: components["schemas"]["Conversation"][];
         };
+        /** @description A voice message. Its path is to append to `cdn_prefix`; it is the caller's own, and ends soon. */
+        ChatVoice: {
+            /** @description A WebM file with Opus; null: removed. */
+            filename: string | null;
+            /** @description Of this voice message. */
+            id: components["schemas"]["PhotoId"];
+            /**
+             * Format: int32
+             * @description How long it plays, in milliseconds.
+             */
+            ms: number;
+            /** @description A moderator took it away: nobody hears it any more. */
+            removed: boolean;
+            /** @description How loud it is along its time, by its sender's browser: a digit for each bar. Empty once it is removed. */
+            waveform: string;
+        };
+        /** @description `{voice}`. */
+        ChatVoiceAnswer: {
+            voice: components["schemas"]["ChatVoice"];
+        };
         /** @description `{cities}` of one country. */
         CitiesAnswer: {
             cities: components["schemas"]["CityOption"][];
@@ -2498,6 +2536,11 @@ export interface components {
             last_method?: components["schemas"]["Method"] | null;
             /** @description In the company's order for the member's country. */
             methods: components["schemas"]["Method"][];
+            /**
+             * Format: int32
+             * @description Credits of money that went back after they were spent: the next purchase pays them first.
+             */
+            owed: number;
             /** @description A failed card payment may be tried by PayPal: the site offers that, and PayPal is among the methods. */
             paypal_retry: boolean;
             /** @description What the buyer's bank statement will show. */
@@ -2797,6 +2840,8 @@ export interface components {
             profile: components["schemas"]["OwnProfile"];
             /** @description The prompts that can be answered. */
             prompts_offered: components["schemas"]["OfferedPrompt"][];
+            /** @description The same of the second person; only of an account of two. */
+            second_birth_date_fixed?: boolean | null;
         };
         /** @description The member's newest export. */
         Export: {
@@ -2872,10 +2917,11 @@ export interface components {
             score: number;
         };
         /**
-         * @description A member's gender (spec 3).
+         * @description A member's gender: one of the two (spec 3), or one more that their site takes (its setting `genders`); of an account of
+         *     two, which couple they are.
          * @enum {string}
          */
-        Gender: "male" | "female";
+        Gender: "male" | "female" | "non_binary" | "couple_mf" | "couple_ff" | "couple_mm";
         /** @description The town that a point belongs to, as sign-up and `profile.php` take it. */
         Geocode: {
             /** @description Whose data it is; to be shown with it. */
@@ -3035,7 +3081,7 @@ export interface components {
         LanderProfile: {
             /**
              * Format: int32
-             * @description Full years.
+             * @description Full years; of an account of two, those of the first.
              */
             age: number;
             at: components["schemas"]["MapPoint"] | null;
@@ -3064,6 +3110,11 @@ export interface components {
              * @example Utrecht
              */
             region_name: string;
+            /**
+             * Format: int32
+             * @description Full years of the second; only of an account of two.
+             */
+            second_age?: number | null;
         };
         /** @description Whom a lander may show. */
         LanderProfiles: {
@@ -3171,10 +3222,10 @@ export interface components {
         /** @description `{}`. */
         Looked: Record<string, never>;
         /**
-         * @description Whom a member wants to meet.
+         * @description Whom a member wants to meet: `male`, `female`, `both`, or, where their site takes more genders than two, all that they want to meet with commas between them.
          * @enum {string}
          */
-        LookingFor: "male" | "female" | "both";
+        LookingFor: "male" | "female" | "both" | "non_binary" | "male,non_binary" | "female,non_binary" | "male,female,non_binary" | "couple_mf" | "male,couple_mf" | "female,couple_mf" | "male,female,couple_mf" | "non_binary,couple_mf" | "male,non_binary,couple_mf" | "female,non_binary,couple_mf" | "male,female,non_binary,couple_mf" | "couple_ff" | "male,couple_ff" | "female,couple_ff" | "male,female,couple_ff" | "non_binary,couple_ff" | "male,non_binary,couple_ff" | "female,non_binary,couple_ff" | "male,female,non_binary,couple_ff" | "couple_mf,couple_ff" | "male,couple_mf,couple_ff" | "female,couple_mf,couple_ff" | "male,female,couple_mf,couple_ff" | "non_binary,couple_mf,couple_ff" | "male,non_binary,couple_mf,couple_ff" | "female,non_binary,couple_mf,couple_ff" | "male,female,non_binary,couple_mf,couple_ff" | "couple_mm" | "male,couple_mm" | "female,couple_mm" | "male,female,couple_mm" | "non_binary,couple_mm" | "male,non_binary,couple_mm" | "female,non_binary,couple_mm" | "male,female,non_binary,couple_mm" | "couple_mf,couple_mm" | "male,couple_mf,couple_mm" | "female,couple_mf,couple_mm" | "male,female,couple_mf,couple_mm" | "non_binary,couple_mf,couple_mm" | "male,non_binary,couple_mf,couple_mm" | "female,non_binary,couple_mf,couple_mm" | "male,female,non_binary,couple_mf,couple_mm" | "couple_ff,couple_mm" | "male,couple_ff,couple_mm" | "female,couple_ff,couple_mm" | "male,female,couple_ff,couple_mm" | "non_binary,couple_ff,couple_mm" | "male,non_binary,couple_ff,couple_mm" | "female,non_binary,couple_ff,couple_mm" | "male,female,non_binary,couple_ff,couple_mm" | "couple_mf,couple_ff,couple_mm" | "male,couple_mf,couple_ff,couple_mm" | "female,couple_mf,couple_ff,couple_mm" | "male,female,couple_mf,couple_ff,couple_mm" | "non_binary,couple_mf,couple_ff,couple_mm" | "male,non_binary,couple_mf,couple_ff,couple_mm" | "female,non_binary,couple_mf,couple_ff,couple_mm" | "male,female,non_binary,couple_mf,couple_ff,couple_mm";
         /**
          * @description The token of a link that proves a mailbox, with a new password, typed twice, once `new_password_needed` asked for
          *     one. Serialised, it holds no password, but says whether there was one.
@@ -3386,8 +3437,9 @@ export interface components {
              * @description 1, 2, 3 … without gaps in its conversation.
              */
             seq: number;
-            /** @description As it was written; plain text. Empty only where there is a gift or a photo, or nothing is left of it. */
+            /** @description As it was written; plain text. Empty only where there is a gift, a photo or a voice, or nothing is left of it. */
             text: string;
+            voice: components["schemas"]["ChatVoice"] | null;
         };
         /** @description `{credits}`. */
         MessageDeleted: {
@@ -3486,6 +3538,24 @@ export interface components {
             /** @description ISO 4217. */
             currency: components["schemas"]["Currency"];
         };
+        /** @description A gender that a site takes beside the two. */
+        MoreGender: {
+            /** @description After "I am": "non-binary". */
+            i_am: string;
+            /**
+             * @description As a member's `gender`, and as a part of their `looking_for`.
+             * @example non_binary
+             */
+            id: string;
+            /** @description In the caller's language, as it stands on a profile: "Non-binary". */
+            name: string;
+            /** @description An account of two people: sign-up asks for both (`second_date_of_birth`, `both_agree`). */
+            of_two: boolean;
+            /** @description In a list beside "Women": "Non-binary people". */
+            people: string;
+            /** @description After "I am looking for": "non-binary people". */
+            sought: string;
+        };
         /** @description A new complaint. */
         NewComplaintForm: {
             /** @description The number of the decision that it is against. */
@@ -3535,7 +3605,7 @@ export interface components {
             token: string;
         };
         /** @description A message to send. */
-        NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"] | components["schemas"]["GiftToConversation"] | components["schemas"]["GiftToProfile"] | components["schemas"]["PhotoToConversation"] | components["schemas"]["PhotoToProfile"];
+        NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"] | components["schemas"]["GiftToConversation"] | components["schemas"]["GiftToProfile"] | components["schemas"]["PhotoToConversation"] | components["schemas"]["PhotoToProfile"] | components["schemas"]["VoiceToConversation"] | components["schemas"]["VoiceToProfile"];
         /** @description What the browser made. */
         NewPasskey: {
             /** @description As it came with the options. */
@@ -3815,7 +3885,7 @@ export interface components {
         OwnProfile: components["schemas"]["ProfileDetails"] & {
             /**
              * Format: int32
-             * @description Full years.
+             * @description Full years; of an account of two, those of the first.
              */
             age: number;
             /** @description Its local name. */
@@ -3842,8 +3912,17 @@ export interface components {
             photos: components["schemas"]["Photo"][];
             /** @description ISO 3166-2. */
             region: string;
-            /** @description From gender and whom one looks for. */
-            sexuality: components["schemas"]["Sexuality"];
+            /**
+             * Format: int32
+             * @description Full years of the second; only of an account of two.
+             */
+            second_age?: number | null;
+            /**
+             * Format: date
+             * @description The same of the second person; only of an account of two.
+             */
+            second_date_of_birth?: string | null;
+            sexuality: components["schemas"]["Sexuality"] | null;
             /** @description disabled until the address is confirmed. */
             status: components["schemas"]["ProfileStatus"];
             verification_news: components["schemas"]["VerificationNews"] | null;
@@ -4225,7 +4304,7 @@ export interface components {
         ProfileCard: {
             /**
              * Format: int32
-             * @description Full years.
+             * @description Full years; of an account of two, those of the first.
              */
             age: number;
             /**
@@ -4263,6 +4342,11 @@ export interface components {
              * @example NL-UT
              */
             region: string;
+            /**
+             * Format: int32
+             * @description Full years of the second; only of an account of two.
+             */
+            second_age?: number | null;
             /** @description Ids of what both like, named by interests.php; empty where the site or the member doesn't show interests. */
             shared_interests: string[];
             /** @description A moderator compared a capture of them with the photos that others see. */
@@ -4303,6 +4387,11 @@ export interface components {
             /** @description ISO 3166-2, of regions.php. */
             region?: string;
             relationship_status?: components["schemas"]["RelationshipStatus"] | null;
+            /**
+             * Format: date
+             * @description Of the second person of an account of two, and of no other. Can be corrected once.
+             */
+            second_date_of_birth?: string;
             tattoos?: components["schemas"]["Tattoos"] | null;
         };
         /**
@@ -4427,6 +4516,8 @@ export interface components {
             seq: number;
             /** @description How it begins; plain text. */
             text: string;
+            /** @description It is a voice message. */
+            voice: boolean;
         };
         /** @description What a bundle costs with a code in hand. */
         QuotedPrice: {
@@ -4728,6 +4819,8 @@ export interface components {
             minimum_message_costs: {
                 [key: string]: components["schemas"]["MinimumMessageCost"];
             };
+            /** @description Beside women and men; empty where members are one of the two. */
+            more_genders: components["schemas"]["MoreGender"][];
             name: string;
             /** Format: int32 */
             niche: number;
@@ -4765,7 +4858,7 @@ export interface components {
             settings: components["schemas"]["Settings"];
         };
         /**
-         * @description Spec 3; follows from the member's gender and whom they look for.
+         * @description Spec 3; follows from the member's gender and whom they look for, where one of these words says it.
          * @enum {string}
          */
         Sexuality: "hetero" | "gay" | "lesbian" | "bi";
@@ -4790,6 +4883,8 @@ export interface components {
         SignUp: {
             /** @description About themselves. */
             about?: string | null;
+            /** @description Needed of a couple, and of nobody else: both are of age, both agree to the terms, and both are responsible for the account. */
+            both_agree?: boolean;
             /** @description An id of cities.php. */
             city: string;
             /**
@@ -4818,6 +4913,11 @@ export interface components {
             /** @description ISO 3166-2, of regions.php. */
             region: string;
             relationship_status?: components["schemas"]["RelationshipStatus"] | null;
+            /**
+             * Format: date
+             * @description Of the second person of a couple, and of nobody else.
+             */
+            second_date_of_birth?: string | null;
             /** @description A first message, delivered once the address is confirmed; with `signup_message_to` or not at all. */
             signup_message?: string | null;
             signup_message_to?: components["schemas"]["MemberId"] | null;
@@ -4885,7 +4985,7 @@ export interface components {
         Spent: {
             /**
              * Format: int32
-             * @description Credits for messages, photos and gifts, less those that came back.
+             * @description Credits for messages, photos, voice messages and gifts, less those that came back.
              */
             credits: number;
             /**
@@ -4898,6 +4998,11 @@ export interface components {
              * @description Photos that they sent, without those that they took back unread.
              */
             photos: number;
+            /**
+             * Format: int32
+             * @description Voice messages that they sent, in the same way.
+             */
+            voices: number;
         };
         /** @description `{spent}`. */
         SpentAnswer: {
@@ -5062,7 +5167,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description message, photo, gift, closed (all three of a month that is long over), unsent, unanswered, signup, given, refund,
+             * @description message, photo, voice, gift, closed (all of these of a month that is long over), unsent, unanswered, signup, given, refund,
              *     refund_failed, chargeback, chargeback_reversed, owed; null for an order.
              */
             cause: string | null;
@@ -5082,7 +5187,10 @@ export interface components {
             id: string;
             kind: components["schemas"]["TransactionKind"];
             order: components["schemas"]["Order"] | null;
-            /** @description What the spent credits had cost, by the prices paid; one sum a currency, none for free ones. */
+            /**
+             * @description What the spent credits had cost, by the prices paid; one sum a currency, none for free ones. Of a refund or a
+             *     chargeback the money that it moved.
+             */
             worth: components["schemas"]["Money"][];
         };
         /** @description `{transaction}`. */
@@ -5217,6 +5325,8 @@ export interface components {
         Verification: {
             /** @description There is a photo that it can be compared with. */
             has_photo: boolean;
+            /** @description The account is of two people, who can't be verified yet; left out where it is of one. */
+            of_two?: boolean;
             outcome: components["schemas"]["VerificationOutcome"] | null;
             reason: components["schemas"]["VerificationReason"] | null;
             /**
@@ -5292,6 +5402,45 @@ export interface components {
             /** @description By which campaign. */
             ref?: string | null;
         };
+        /** @description A voice message for a conversation, at the price of a photo. */
+        VoiceToConversation: {
+            /**
+             * Format: uuid
+             * @description The page's own id of the message, the same through all retries.
+             */
+            client_id: string;
+            /** @description Where to. */
+            conversation: components["schemas"]["ConversationId"];
+            /**
+             * Format: int32
+             * @description Number of the message that it answers.
+             */
+            reply_to?: number | null;
+            /** @description One that chat-voice.php took, and that was not sent. */
+            voice: components["schemas"]["PhotoId"];
+        };
+        /** @description A voice message for a member, whether or not the two have written before, at the price of a photo. */
+        VoiceToProfile: {
+            /**
+             * Format: uuid
+             * @description The page's own id of the message, the same through all retries.
+             */
+            client_id: string;
+            /** @description To whom. */
+            profile: components["schemas"]["MemberId"];
+            /** @description One that chat-voice.php took, and that was not sent. */
+            voice: components["schemas"]["PhotoId"];
+        };
+        /** @description What the document says of such a body. */
+        VoiceUpload: {
+            /**
+             * Format: binary
+             * @description WebM or Ogg with one Opus track, as browsers record it: half a second to a minute, at most 400 kB.
+             */
+            voice: string;
+            /** @description How loud it is along its time, from quiet to loud: one digit for each bar that is drawn. */
+            waveform: string;
+        };
         /** @description Address and password of somebody who wants to come back. Serialised, it holds no password. */
         WayBackRequest: {
             email: string;
@@ -5309,6 +5458,11 @@ export interface components {
         WhichChatPhoto: {
             /** @description Its id. */
             photo: components["schemas"]["PhotoId"];
+        };
+        /** @description One of the caller's voice messages. */
+        WhichChatVoice: {
+            /** @description Its id. */
+            voice: components["schemas"]["PhotoId"];
         };
         /** @description One of the caller's conversations. */
         WhichConversation: {
@@ -5770,6 +5924,76 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChatSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_chat_voice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per recording */
+                "Idempotency-Key": string;
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["VoiceUpload"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatVoiceAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discard_chat_voice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhichChatVoice"];
             };
         };
         responses: {
@@ -7049,7 +7273,7 @@ export interface operations {
                 count?: number;
                 /** @description By default the visitor's. */
                 country?: components["schemas"]["Country"];
-                /** @description Only men or only women. */
+                /** @description Only those of one gender that the site takes. */
                 gender?: components["schemas"]["Gender"];
             };
             header?: never;

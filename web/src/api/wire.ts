@@ -13,10 +13,17 @@ type Leaf<Value> = Value extends Schemas['Country' | 'Currency'] ? string : Valu
 /** What the app sends. */
 type Sent<Value> = Value extends object ? { [Name in keyof Value]: Sent<Value[Name]> } : Leaf<Value>;
 
-/** What the server writes: `null` where Rust has None, and never a field left out. */
-type Written<Value> = Value extends object
+/** Of accounts of two people: left out of everybody else's. */
+type OfTwo = 'second_age' | 'second_date_of_birth' | 'second_birth_date_fixed' | 'of_two';
+
+/** What the server writes: `null` where Rust has None, and never a field left out but those. */
+type Written<Value> = Value extends readonly unknown[]
   ? { [Name in keyof Value]-?: Written<Value[Name]> }
-  : Leaf<Exclude<Value, undefined>>;
+  : Value extends object
+    ? { [Name in Exclude<keyof Value, OfTwo>]-?: Written<Value[Name]> } & {
+        [Name in Extract<keyof Value, OfTwo>]?: Written<Value[Name]>;
+      }
+    : Leaf<Exclude<Value, undefined>>;
 
 /** UUID v4 of a profile, a conversation, an order … */
 export type Id = Schemas['MemberId'];
@@ -39,6 +46,7 @@ export type Blocks = Written<Schemas['Blocks']>;
 export type BodyType = Written<Schemas['BodyType']>;
 export type Bundle = Written<Schemas['Bundle']>;
 export type ChatPhoto = Written<Schemas['ChatPhoto']>;
+export type ChatVoice = Written<Schemas['ChatVoice']>;
 export type ChatsPage = Written<Schemas['ChatsPage']>;
 export type CityOption = Written<Schemas['CityOption']>;
 export type Closeness = Written<Schemas['Closeness']>;
@@ -92,6 +100,7 @@ export type Message = Written<Schemas['Message']>;
 export type MessageSent = Written<Schemas['MessageSent']>;
 export type Method = Written<Schemas['Method']>;
 export type Money = Written<Schemas['Money']>;
+export type MoreGender = Written<Schemas['MoreGender']>;
 export type NotificationPreferences = Written<Schemas['NotificationPreferences']>;
 export type NudePhoto = Written<Schemas['NudePhoto']>;
 export type Order = Written<Schemas['Order']>;

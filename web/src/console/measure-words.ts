@@ -6,7 +6,7 @@ import type { AskedField, AskedReason, Measure, PhotoReason } from '#/console/ap
 export const MEASURE_NAMES: Record<Measure, MessageDescriptor> = {
   account_closed: msg`Account closed`,
   photo_rejected: msg`Photo rejected`,
-  photo_removed: msg`Photo removed from messages`,
+  photo_removed: msg`Photo or voice removed from messages`,
   text_hidden: msg`Text hidden`,
   warned: msg`Warned`,
   paused: msg`Writing paused`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Person } from '#/console/api/types';
 import { countryName } from '#/console/language-name';
 import { formatDay } from '#/lib/time-ago';
+import { agesOf } from '#/shared/profile/ages';
 import { Chip } from '#/ui/buttons/chip';
 import styles from './person-line.module.css';
 
@@ -13,7 +14,7 @@ export function PersonLine({ person }: { person: Person }) {
   return (
     <div className={styles.person}>
       <p className={styles.name}>
-        <bdi>{person.name}</bdi>, {person.age}
+        <bdi>{person.name}</bdi>, {agesOf(person)}
       </p>
       <p className={styles.detail}>
         <Trans>

@@ -4,7 +4,8 @@ import type { LogWish } from '#/console/api/log';
 import { readFileWish, type FileWish } from '#/console/api/members';
 import { readFigures, type FiguresWish } from '#/console/figures/figure-words';
 import { abuseRoute } from '#/console/abuse/abuse-route';
-import { disputesRoute, invoicesRoute } from '#/console/money/finance-routes';
+import { filesRoute } from '#/console/files-route';
+import { bankFilesRoute, disputesRoute, invoicesRoute } from '#/console/money/finance-routes';
 import { opinionsRoute } from '#/console/opinions/opinions-route';
 import { reportsRoute, severeRoute } from '#/console/queues/report-routes';
 import { breakGlassRoute, insideRoute, inviteRoute, rootRoute } from '#/console/root-routes';
@@ -22,18 +23,14 @@ const complaintsRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): InboxWish => readWish(search),
   component: lazyRouteComponent(() => import('#/console/complaints/inbox-page'), 'InboxPage'),
 });
-const complaintRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/complaints/$number',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/complaints/case-page'), 'CasePage'),
-});
-const photosRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/queues/photos',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/queues/photos-page'), 'PhotosPage'),
-});
+const complaintRoute = filesRoute(
+  '/complaints/$number',
+  lazyRouteComponent(() => import('#/console/complaints/case-page'), 'CasePage'),
+);
+const photosRoute = filesRoute(
+  '/queues/photos',
+  lazyRouteComponent(() => import('#/console/queues/photos-page'), 'PhotosPage'),
+);
 const verificationsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/queues/verifications',
@@ -56,11 +53,10 @@ const figuresRoute = createRoute({
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/figures/figures-page'), 'FiguresPage'),
 });
-const healthRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/health',
-  component: lazyRouteComponent(() => import('#/console/health/health-page'), 'HealthPage'),
-});
+const healthRoute = filesRoute(
+  '/health',
+  lazyRouteComponent(() => import('#/console/health/health-page'), 'HealthPage'),
+);
 const jobsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/jobs',
@@ -80,54 +76,38 @@ const memberRoute = createRoute({
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/members/member-page'), 'MemberPage'),
 });
-const orderRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/orders/$order',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/money/order-page'), 'OrderPage'),
-});
-const moneyRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/money',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/money/money-page'), 'MoneyPage'),
-});
-const messagesRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/messages',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/messages/messages-page'), 'MessagesPage'),
-});
-const readRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/messages/$grant',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/messages/read-page'), 'ReadPage'),
-});
-const limitsRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/limits',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/money/limits-page'), 'LimitsPage'),
-});
-const teamRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/team',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/team/team-page'), 'TeamPage'),
-});
-const transparencyRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/transparency',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/transparency/transparency-page'), 'TransparencyPage'),
-});
-const outboxRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/outbox',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/outbox/outbox-page'), 'OutboxPage'),
-});
+const orderRoute = filesRoute(
+  '/orders/$order',
+  lazyRouteComponent(() => import('#/console/money/order-page'), 'OrderPage'),
+);
+const moneyRoute = filesRoute(
+  '/money',
+  lazyRouteComponent(() => import('#/console/money/money-page'), 'MoneyPage'),
+);
+const messagesRoute = filesRoute(
+  '/messages',
+  lazyRouteComponent(() => import('#/console/messages/messages-page'), 'MessagesPage'),
+);
+const readRoute = filesRoute(
+  '/messages/$grant',
+  lazyRouteComponent(() => import('#/console/messages/read-page'), 'ReadPage'),
+);
+const limitsRoute = filesRoute(
+  '/limits',
+  lazyRouteComponent(() => import('#/console/money/limits-page'), 'LimitsPage'),
+);
+const teamRoute = filesRoute(
+  '/team',
+  lazyRouteComponent(() => import('#/console/team/team-page'), 'TeamPage'),
+);
+const transparencyRoute = filesRoute(
+  '/transparency',
+  lazyRouteComponent(() => import('#/console/transparency/transparency-page'), 'TransparencyPage'),
+);
+const outboxRoute = filesRoute(
+  '/outbox',
+  lazyRouteComponent(() => import('#/console/outbox/outbox-page'), 'OutboxPage'),
+);
 const sitesRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/sites',
@@ -156,41 +136,31 @@ const logRoute = createRoute({
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/log/log-page'), 'LogPage'),
 });
-const cannedRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/canned',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/canned/canned-page'), 'CannedPage'),
-});
-const cannedTextRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/canned/$id',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/canned/canned-text-page'), 'CannedTextPage'),
-});
+const cannedRoute = filesRoute(
+  '/canned',
+  lazyRouteComponent(() => import('#/console/canned/canned-page'), 'CannedPage'),
+);
+const cannedTextRoute = filesRoute(
+  '/canned/$id',
+  lazyRouteComponent(() => import('#/console/canned/canned-text-page'), 'CannedTextPage'),
+);
 const meRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/me',
   component: lazyRouteComponent(() => import('#/console/me/me-page'), 'MePage'),
 });
-const staffRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/staff',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/staff/staff-page'), 'StaffPage'),
-});
-const requestsRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/requests',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/staff/requests-page'), 'RequestsPage'),
-});
-const glassRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/glass',
-  beforeLoad: () => speakOf('console-files'),
-  component: lazyRouteComponent(() => import('#/console/staff/glass-page'), 'GlassPage'),
-});
+const staffRoute = filesRoute(
+  '/staff',
+  lazyRouteComponent(() => import('#/console/staff/staff-page'), 'StaffPage'),
+);
+const requestsRoute = filesRoute(
+  '/requests',
+  lazyRouteComponent(() => import('#/console/staff/requests-page'), 'RequestsPage'),
+);
+const glassRoute = filesRoute(
+  '/glass',
+  lazyRouteComponent(() => import('#/console/staff/glass-page'), 'GlassPage'),
+);
 
 export const routeTree = rootRoute.addChildren([
   inviteRoute,
@@ -216,6 +186,7 @@ export const routeTree = rootRoute.addChildren([
     moneyRoute,
     disputesRoute,
     invoicesRoute,
+    bankFilesRoute,
     messagesRoute,
     readRoute,
     limitsRoute,

@@ -60,7 +60,7 @@ export function memberFilters(search: Search): MemberFilters {
   // The server refuses a turned range and finds nobody in a region of another country.
   const [min_age, max_age] = ages[0] && ages[1] && ages[0] > ages[1] ? [ages[1], ages[0]] : ages;
   return {
-    gender: gender === 'male' || gender === 'female' ? gender : undefined,
+    gender: text(gender)?.match(/^(?:(?:fe)?male|non_binary|couple_(?:mf|ff|mm))$/u)?.[0] as Gender | undefined,
     country,
     countryregion: !country || region?.startsWith(`${country}-`) ? region : undefined,
     min_age,

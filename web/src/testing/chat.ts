@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { userQuery } from '#/api/queries/user';
-import type { Message, User } from '#/api/wire';
+import type { Message, Settings, User } from '#/api/wire';
 import { forgetMember } from '#/lib/forget-member';
 import { renderApp } from '#/testing/render-app';
 import { chatList, conversation, member, noLikes, profileCard } from '#/testing/samples';
@@ -17,6 +17,7 @@ export const theirs: Message = {
   text: 'Good evening',
   gift: null,
   photo: null,
+  voice: null,
   quote: null,
   reaction: null,
   edited: false,
@@ -104,15 +105,20 @@ export function holdChats(): void {
   });
 }
 
-/** The app at `path` with the list, the conversation and `answers`. */
-export async function open(path: string, answers: Record<string, unknown> = {}, user: User = member()) {
+/** The app at `path` with the list, the conversation and `answers`, on a site with these settings. */
+export async function open(
+  path: string,
+  answers: Record<string, unknown> = {},
+  user: User = member(),
+  settings: Partial<Settings> = {},
+) {
   const known = {
     '/api/chats.php': chatList([chat]),
     '/api/chat.php?id=c1': { chat },
     '/api/likes.php': noLikes,
     ...answers,
   };
-  const app = await renderApp(path, { user, answers: known });
+  const app = await renderApp(path, { user, answers: known, settings });
   logOut = () => app.queryClient.setQueryData(userQuery.queryKey, { user: null });
   return app;
 }

@@ -161,6 +161,7 @@ export const noLikes: Likes & { older: NonNullable<Likes['older']> } = {
 export function onSale(changes: Partial<Credits> = {}): Credits {
   return {
     credits: 42,
+    owed: 0,
     methods: ['ideal', 'visa', 'paypal'],
     last_method: null,
     vat_basis_points: 2100,

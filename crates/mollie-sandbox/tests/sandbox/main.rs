@@ -13,5 +13,6 @@ mod lists;
 mod payments;
 mod refunds;
 mod settlements;
+mod tables;
 mod webhooks;
 mod world;

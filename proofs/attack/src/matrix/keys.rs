@@ -10,6 +10,7 @@ use crate::{
     world::World,
 };
 use serde_json::{Value, json};
+use testkit::recordings;
 
 /// How many calls were compared, and where the second caller got what the first one was answered.
 pub(super) async fn reused(world: &World, cast: &Cast) -> anyhow::Result<(usize, Vec<String>)> {
@@ -21,6 +22,7 @@ pub(super) async fn reused(world: &World, cast: &Cast) -> anyhow::Result<(usize,
             "/photo/id",
             Request::new("POST", "/api/chat-photo.php").file("photo", "a.jpg", "image/jpeg", &picture),
         ),
+        ("/voice/id", Request::new("POST", "/api/chat-voice.php").voice(&recordings::webm(2_000))),
         ("/order/id", Request::post("/api/orders.php", &wish)),
         (
             "/number",

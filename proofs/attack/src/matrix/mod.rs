@@ -21,6 +21,7 @@ use compare::said;
 use rules::Rule;
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use testkit::recordings;
 
 /// Names nothing, and some of it is meant to break what reads it.
 const MALFORMED: [&str; 8] = [
@@ -272,6 +273,7 @@ fn request(rule: &Rule, actor: &Actor, kind: &str, value: &str) -> anyhow::Resul
         "" => Ok(request),
         "@first" => Ok(request.file("first", "a.jpg", "image/jpeg", &pictures::plain()?)),
         "@photo" => Ok(request.file("photo", "a.jpg", "image/jpeg", &pictures::plain()?)),
+        "@voice" => Ok(request.voice(&recordings::webm(2_000))),
         "@file" => Ok(request.file("file", "a.pdf", "application/pdf", b"%PDF-1.7\n")),
         body => {
             let (new, someone) = (new_id().to_string(), actor.someone.to_string());

@@ -19,7 +19,7 @@ pub(crate) struct Rule {
     pub(crate) is_alike: bool,
     /// The session is over afterwards.
     pub(crate) ends: bool,
-    /// JSON with ids in braces, or `@photo`, `@first` or `@file`.
+    /// JSON with ids in braces, or `@photo`, `@voice`, `@first` or `@file`.
     pub(crate) body: String,
 }
 

@@ -205,6 +205,7 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
         "activation-mail" => Request::new("POST", "/api/activation-mail.php"),
         "block" => Request::post("/api/block.php", &json!({ "profile": new_id() })),
         "chat_photo" => file("/api/chat-photo.php", "photo"),
+        "chat_voice" => Request::new("POST", "/api/chat-voice.php").voice(b"no recording"),
         "complaint" => {
             Request::post("/api/complaint.php", &json!({ "category": "other", "text": "It is slow" }))
         }

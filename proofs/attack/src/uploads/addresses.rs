@@ -8,6 +8,7 @@ use crate::{
     world::{OTHER_SITE, SITE, World},
 };
 use serde_json::json;
+use testkit::recordings;
 
 /// A photo of each kind, as its owner's page shows it, in others' hands.
 pub(super) async fn attack(world: &World, crowd: &mut Crowd) -> anyhow::Result<Verdict> {
@@ -71,6 +72,8 @@ async fn addresses(world: &World, owner: &Member) -> anyhow::Result<Vec<String>>
         };
         found.extend(super::shown(&answer));
     }
+    let voice = Request::new("POST", "/api/chat-voice.php").voice(&recordings::webm(2_000));
+    found.extend(super::shown(&owner.browser.send(world, voice).await?.ok()?));
     anyhow::ensure!(!found.is_empty(), "no photo has an address");
     Ok(found)
 }

@@ -1,4 +1,4 @@
-//! Files that are not what they say: each call that takes one gets all of them. What is refused is refused soon and
+//! Files that are not what they say: each call that takes one gets all of them, and that for recordings recordings of its own. What is refused is refused soon and
 //! as a refusal; what is taken comes back as pixels that the server drew itself, and as nothing else. And photos'
 //! addresses in the hands of others.
 
@@ -15,7 +15,7 @@ use crate::{
 use files::File;
 use serde_json::Value;
 use std::time::Duration;
-use testkit::members::enrich;
+use testkit::{members::enrich, recordings};
 
 /// Calls that take a file, and the name of its part.
 const CALLS: [(&str, &str); 4] = [
@@ -39,9 +39,10 @@ pub(crate) async fn attack(world: &World, crowd: &mut Crowd) -> anyhow::Result<V
     for (path, part) in CALLS {
         bring(world, crowd, (path, part), &files, &mut tally).await?;
     }
+    let recordings = voices(world, crowd, &mut tally).await?;
     let Tally { faults, taken, served } = tally;
     let amount = format!(
-        "{} files × {} calls; {taken} taken, {served} renditions looked at",
+        "{} files × {} calls, {recordings} recordings; {taken} taken, {served} renditions looked at",
         files.len(),
         CALLS.len()
     );
@@ -99,6 +100,23 @@ async fn bring(
     let is_unproven = tally.taken == taken || shows && tally.served == served;
     tally.faults.extend(is_unproven.then(|| format!("{path} took nothing or showed nothing of it")));
     Ok(())
+}
+
+/// Files that are no voice messages, each refused soon and by its own code. How many they were.
+async fn voices(world: &World, crowd: &mut Crowd, tally: &mut Tally) -> anyhow::Result<usize> {
+    let files = recordings::odd();
+    for some in files.chunks(EACH) {
+        let member = crowd.next(world).await?;
+        for odd in some {
+            let request = Request::new("POST", "/api/chat-voice.php").voice(&odd.bytes);
+            let reply = member.browser.send(world, request).await?;
+            let is_right = reply.code() == odd.code && reply.took <= SLOW;
+            tally
+                .faults
+                .extend((!is_right).then(|| format!("{}: {} {}", odd.name, reply.status, reply.text())));
+        }
+    }
+    Ok(files.len())
 }
 
 /// Whether the call did what it must with such a file.

@@ -11,6 +11,7 @@ use std::{
 
 /// A desk.
 pub(super) struct Desk {
+    address: SocketAddr,
     connection: Connection,
     /// What every request of theirs begins with, behind its first line.
     head: String,
@@ -24,12 +25,19 @@ pub(super) struct Answer {
 
 impl Desk {
     pub(super) async fn open(port: u16, cookie: &str) -> anyhow::Result<Self> {
-        let connection = Connection::open(SocketAddr::from(([127, 0, 0, 1], port))).await?;
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        let connection = Connection::open(address).await?;
         let host = format!("console.localhost:{port}");
         let head = format!(
             "Host: {host}\r\nOrigin: http://{host}\r\nX-Client: console\r\nSec-Fetch-Site: same-origin\r\nCookie: {cookie}\r\n"
         );
-        Ok(Self { connection, head })
+        Ok(Self { address, connection, head })
+    }
+
+    /// Comes back after a rest: the server hangs up on who says nothing for a while.
+    pub(super) async fn come_back(&mut self) -> anyhow::Result<()> {
+        self.connection = Connection::open(self.address).await?;
+        Ok(())
     }
 
     /// What is only read.

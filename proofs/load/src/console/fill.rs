@@ -36,16 +36,34 @@ const WORDS: &str = "insert into profile_reviews (member_id, site_id, waiting_si
     select id, site_id, now() - n * interval '1 second' from bench_waiting
     on conflict (member_id) do update set waiting_since = excluded.waiting_since";
 
+/// Each of them has bought once, and was mailed.
+const BOUGHT: &str = "create table bench_bought as
+    select w.id as member, gen_random_uuid() as id, s.id as site, s.company_id, b.id as bundle, b.price_minor, b.currency,
+      now() - row_number() over (order by w.id) * interval '1 second' as at
+    from bench_waiting w join sites s on s.id = w.site_id
+      cross join lateral (select id, price_minor, currency from bundles where site_id = s.id order by credits, currency, id limit 1) b;
+    insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency, vat_basis_points, country, method, status,
+      provider, provider_payment_id, created_at, updated_at, completed_at)
+    select member, id, site, company_id, id, bundle, 60, price_minor, currency, 2100, 'NL', 'ideal', 'completed', 'mollie', 'tr_' || md5(id::text), at, at, at
+    from bench_bought;
+    insert into provider_payments (provider, provider_payment_id, member_id, order_id) select 'mollie', 'tr_' || md5(id::text), member, id from bench_bought;
+    insert into invoices (company_id, year, number, kind, member_id, order_id, seller, country, currency, gross_minor, vat_minor, vat_basis_points, credits, issued_at)
+    select company_id, extract(year from at)::smallint, 500000 + row_number() over (partition by company_id, extract(year from at) order by at), 'invoice',
+      member, id, '{\"name\": \"Bench\", \"country\": \"NL\"}', 'NL', currency, price_minor, round(price_minor * 2100 / 12100.0), 2100, 60, at from bench_bought;
+    insert into mails (id, site_id, member_id, kind, locale, recipient, subject, body_text, body_html, outcome, created_at, sent_at)
+    select gen_random_uuid(), site, member, 'receipt', 'en', a.email, 'Receipt', '', '', 'sent', at, at
+    from bench_bought b join accounts a on a.member_id = b.member";
+
 /// Lets so much wait in each queue, and says how much does. Without triggers: what counts each case by month would count a hundred
 /// thousand of them in one row of one transaction.
 pub(super) async fn queues(url: &str, open: u32) -> anyhow::Result<Vec<(String, i64)>> {
     let mut connection = PgConnection::connect(url).await?;
-    let fill = [PEOPLE, PHOTOS, REPORTS, COMPLAINTS, LINES, WORDS]
+    let fill = [PEOPLE, PHOTOS, REPORTS, COMPLAINTS, LINES, WORDS, BOUGHT]
         .map(|sql| sql.replace("{open}", &open.to_string()));
     let around = ["set statement_timeout = 0", "set session_replication_role = replica"].map(str::to_owned);
     let after = [
         "set session_replication_role = origin",
-        "vacuum analyze photos, reports, complaints, complaint_lines, profile_reviews",
+        "vacuum analyze photos, reports, complaints, complaint_lines, profile_reviews, orders, provider_payments, invoices, mails",
     ];
     for step in around.into_iter().chain(fill).chain(after.map(str::to_owned)) {
         sqlx::raw_sql(sqlx::AssertSqlSafe(step)).execute(&mut connection).await?;
@@ -60,22 +78,27 @@ pub(super) async fn queues(url: &str, open: u32) -> anyhow::Result<Vec<(String, 
     .await?)
 }
 
-/// Lead moderators of everything, who are signed in: they may do all of it. Their cookies.
-pub(super) async fn staff(url: &str, count: NonZeroU32) -> anyhow::Result<Vec<String>> {
+/// So many with these roles everywhere, who are signed in. Their cookies.
+pub(super) async fn staff(
+    url: &str,
+    (name, count): (&str, NonZeroU32),
+    roles: &[&str],
+) -> anyhow::Result<Vec<String>> {
     let mut connection = PgConnection::connect(url).await?;
+    let roles = roles.join("', '");
     // Straight into the tables: a passkey takes a person.
     let set_up = format!(
-        "create table bench_staff as select n, gen_random_uuid() as id, sha256(('desk ' || n)::bytea) as token from generate_series(1, {count}) n;
+        "create table bench_{name} as select n, gen_random_uuid() as id, sha256(('{name} ' || n)::bytea) as token from generate_series(1, {count}) n;
          insert into staff (id, name, email_index, email_sealed, locale, severe_cap, created_at)
-           select id, 'Desk ' || n, sha256(uuid_send(id)), '', 'en', 200, now() from bench_staff;
-         insert into staff_roles (id, staff_id, role, scope, given_at) select gen_random_uuid(), id, 'lead_moderator', 'all', now() from bench_staff;
+           select id, '{name} ' || n, sha256(uuid_send(id)), '', 'en', 200, now() from bench_{name};
+         insert into staff_roles (id, staff_id, role, scope, given_at)
+           select gen_random_uuid(), id, role, 'all', now() from bench_{name}, unnest(array['{roles}']) role;
          insert into staff_sessions (id, token_hash, staff_id, method, began_at, seen_at, authenticated_at, ends_at, device)
-           select gen_random_uuid(), sha256(token), id, 'passkey', now(), now(), now(), now() + interval '11 hours', 'bench' from bench_staff"
+           select gen_random_uuid(), sha256(token), id, 'passkey', now(), now(), now(), now() + interval '11 hours', 'bench' from bench_{name}"
     );
     sqlx::raw_sql(sqlx::AssertSqlSafe(set_up)).execute(&mut connection).await?;
-    Ok(sqlx::query_scalar(
-        "select 'staff=' || translate(encode(token, 'base64'), '+/=', '-_') from bench_staff order by n",
-    )
-    .fetch_all(&mut connection)
-    .await?)
+    let cookies = format!(
+        "select 'staff=' || translate(encode(token, 'base64'), '+/=', '-_') from bench_{name} order by n"
+    );
+    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(cookies)).fetch_all(&mut connection).await?)
 }

@@ -1,8 +1,11 @@
-//! The bench of the console: how long its calls about queues take while very much waits in each, and what members feel of staff
-//! at work, in one run: the mix at its rate, in turn without them and with them (`work`; `rounds` says what came of it).
+//! The bench of the console: how long its calls about queues take while very much waits in each (`queues`), how long it takes to find
+//! somebody and to read their file (`looks`), how fast acts leave their lines in the log (`lines`), and what members feel of staff at
+//! work, in one run: the mix at its rate, in turn without them and with them (`work`; `rounds` says what came of it).
 
 mod desk;
 mod fill;
+mod lines;
+mod looks;
 mod outcome;
 mod queues;
 mod rounds;
@@ -43,7 +46,7 @@ pub(crate) struct Options {
     /// Decisions that each of them makes in a minute, without a rest.
     #[arg(long, default_value = "20")]
     pace: NonZeroU32,
-    /// Calls of each kind about queues.
+    /// Calls of each kind about queues and files; of finding, no more than its budget lets staff ask for.
     #[arg(long, default_value = "200")]
     calls: NonZeroU32,
     /// Requests a second of members; 75 for each processor where it is not said.
@@ -94,21 +97,38 @@ pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
     let world = cluster.world_with(&options.liaison, options.members, &more).await?;
     tell(&format!("  the console: {} things into each queue", options.open))?;
     let waiting = fill::queues(&world.url, options.open).await?;
-    let cookies = fill::staff(&world.url, options.staff).await?;
+    let cookies = fill::staff(&world.url, ("desk", options.staff), &["lead_moderator"]).await?;
+    // Who finds members and reads their files decides on nothing here: other roles would see other queues.
+    let roles = ["lead_moderator", "support", "finance"];
+    let readers = fill::staff(&world.url, ("reader", options.staff), &roles).await?;
     cluster.keep_promises(true).await?;
-    let mut desks = Vec::new();
-    for cookie in cookies {
-        desks.push(Desk::open(port, &cookie).await?);
-    }
-    let asked = queues::measure(&mut desks, options.calls.get()).await?;
+    let mut desks = desks(port, &cookies).await?;
+    let mut asked = queues::measure(&mut desks, options.calls.get()).await?;
+    let mut readers = self::desks(port, &readers).await?;
+    asked.extend(looks::measure(&world.url, &mut readers, options.calls.get()).await?);
+    drop(readers);
+    let a_line = lines::measure(&world.url).await?;
     cluster.ask_for_checkpoints().await?;
     let beside = work::beside_members((&cluster, &world), desks, &options).await?;
-    let goals =
-        [outcome::goals_of_queues(&asked, &options), outcome::goals_beside(&beside, &options)].concat();
+    let goals = [
+        outcome::goals_of_calls(&asked, &options),
+        vec![outcome::goal_of_lines(a_line)],
+        outcome::goals_beside(&beside, &options),
+    ]
+    .concat();
     let text = outcome::text(&asked, &beside, &options, &note(&world, &waiting));
     world.end().await?;
     cluster.stop().await?;
     options.outcome.put("console", &text, &goals, &that_run)
+}
+
+/// Their pages, each over a connection of its own.
+async fn desks(port: u16, cookies: &[String]) -> anyhow::Result<Vec<Desk>> {
+    let mut desks = Vec::new();
+    for cookie in cookies {
+        desks.push(Desk::open(port, cookie).await?);
+    }
+    Ok(desks)
 }
 
 fn note(world: &World, waiting: &[(String, i64)]) -> String {

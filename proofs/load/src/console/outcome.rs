@@ -1,27 +1,34 @@
 //! Tables and goals of the console's bench.
 
 use super::{
-    Options,
+    Options, lines,
     queues::Asked,
     rounds::{Beside, Half},
 };
 use crate::{Times, outcome::Goal};
 use report::Table;
 
-/// Of each call about queues, in milliseconds.
-const QUEUE_MS: f64 = 20.0;
 /// Members' 99th percentile while staff work, for a millisecond without them.
 const SLOWER: f64 = 1.25;
 
 /// One for each kind of call.
-pub(super) fn goals_of_queues(asked: &[Asked], options: &Options) -> Vec<Goal> {
+pub(super) fn goals_of_calls(asked: &[Asked], options: &Options) -> Vec<Goal> {
     let of = format!("{} open in each queue, {} members", options.open, options.members);
     let goal = |one: &Asked| Goal {
         name: format!("{}: 95th percentile in ms, {of}", one.name),
-        at_most: QUEUE_MS,
+        at_most: one.goal,
         figure: one.times.percentile(95),
     };
     asked.iter().map(goal).collect()
+}
+
+/// Of the log: 300 acts a second.
+pub(super) fn goal_of_lines(each: f64) -> Goal {
+    let name = format!(
+        "an act's line in the log, four writers at once, in ms ({:.0} acts a second)",
+        1_000.0 / each
+    );
+    Goal { name, at_most: lines::GOAL, figure: each }
 }
 
 /// What members feel of it.
@@ -60,7 +67,7 @@ pub(super) fn text(asked: &[Asked], beside: &Beside, options: &Options, note: &s
 fn calls(asked: &[Asked], beside: &Beside, options: &Options) -> String {
     let head = format!("{} open in each queue, {} members", options.open, options.members);
     let mut table = Table::of_numbers([head.as_str(), "p50 ms", "p95 ms", "slowest ms", "calls"]);
-    for Asked { name, times } in asked {
+    for Asked { name, times, .. } in asked {
         table.row(cells(name, times, [50, 95, 100]));
     }
     if let Ok(times) = Times::new(beside.work.claims.clone(), beside.work.time) {

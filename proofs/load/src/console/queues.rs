@@ -11,10 +11,14 @@ const A_FEW: usize = 3;
 /// Of what is severe nobody is shown more than 20 in a row; the first time of these is not measured.
 const SEVERE_TURNS: usize = 5;
 
-/// A kind of call, and how long it took.
+/// Goal of each call about queues, in milliseconds.
+const GOAL: f64 = 20.0;
+
+/// A kind of call, how long it took, and what the goal is for 95 of 100, in milliseconds.
 pub(super) struct Asked {
     pub(super) name: String,
     pub(super) times: Times,
+    pub(super) goal: f64,
 }
 
 /// What is measured of one queue.
@@ -35,12 +39,13 @@ pub(super) async fn measure(desks: &mut [Desk], calls: u32) -> anyhow::Result<Ve
         asked.push(Asked {
             name: format!("claim three of `{queue}`"),
             times: Times::new(of_queue.claims, begin.elapsed())?,
+            goal: GOAL,
         });
         renewals.extend(of_queue.renewals);
         returns.extend(of_queue.returns);
     }
     for (name, times) in [("go on holding three", renewals), ("let three go", returns)] {
-        asked.push(Asked { name: name.to_owned(), times: Times::new(times, begin.elapsed())? });
+        asked.push(Asked { name: name.to_owned(), times: Times::new(times, begin.elapsed())?, goal: GOAL });
     }
     let pages = [
         ("how much waits in all six", "queues"),
@@ -50,13 +55,20 @@ pub(super) async fn measure(desks: &mut [Desk], calls: u32) -> anyhow::Result<Ve
     for (name, path) in pages {
         asked.push(Asked {
             name: name.to_owned(),
-            times: Times::new(reads(desks, path, calls).await?, begin.elapsed())?,
+            times: Times::new(reads(desks, &[path.to_owned()], calls).await?, begin.elapsed())?,
+            goal: GOAL,
         });
     }
-    for one in &asked {
+    tell_of(&asked)?;
+    Ok(asked)
+}
+
+/// Says what came of it, as it goes.
+pub(super) fn tell_of(asked: &[Asked]) -> anyhow::Result<()> {
+    for one in asked {
         tell(&format!("  the console: {}: p95 {:.2} ms", one.name, one.times.percentile(95)))?;
     }
-    Ok(asked)
+    Ok(())
 }
 
 /// Claims, goes on holding and lets go. A tenth more in the beginning is not measured: plans and pages come into memory.
@@ -81,9 +93,11 @@ async fn claims(desks: &mut [Desk], queue: &str, turns: usize) -> anyhow::Result
     Ok(of_queue)
 }
 
-async fn reads(desks: &mut [Desk], path: &str, calls: usize) -> anyhow::Result<Vec<u64>> {
+/// Reads these pages in turn. A tenth more in the beginning is not measured.
+pub(super) async fn reads(desks: &mut [Desk], paths: &[String], calls: usize) -> anyhow::Result<Vec<u64>> {
     let (mut times, warm_up) = (Vec::new(), calls.div_ceil(10));
-    for (turn, place) in (0..desks.len()).cycle().take(calls + warm_up).enumerate() {
+    let turns = (0..desks.len()).cycle().zip(paths.iter().cycle());
+    for (turn, (place, path)) in turns.take(calls + warm_up).enumerate() {
         let Some(desk) = desks.get_mut(place) else { break };
         let micros = desk.read(path).await?.micros;
         if turn >= warm_up {

@@ -84,10 +84,15 @@ impl Bench<'_> {
     async fn with(&mut self) -> anyhow::Result<Half> {
         self.on.0.checkpoint().await?;
         let time = self.options.lead_in() + self.options.time();
-        let desks = std::mem::take(&mut self.desks);
+        let mut desks = std::mem::take(&mut self.desks);
+        for desk in &mut desks {
+            desk.come_back().await?;
+        }
         let at_work = all_work(desks, (self.options.pause(), Instant::now() + time));
         let (members, worked) = tokio::join!(members(self.on, &mut self.steady, self.options), at_work);
         let ((went, busy), (back, done)) = (members?, worked?);
+        // Half an hour of members alone would say nothing.
+        anyhow::ensure!(done.decisions > 0, "nobody could work: {}", done.failures.join("; "));
         self.desks = back;
         self.beside.work.time += time;
         self.beside.work.add(done);

@@ -72,13 +72,19 @@ const WEEKS: &str = "update weekly_plans set for_at = now() - interval '1 minute
 const OPENINGS: &str = "insert into first_messages (member_id, sent_at, opener, has_link, country)
       select years.id('member', n), now() - interval '1 minute', decode(md5('opener ' || n), 'hex'), n % 5 = 0, 'NL' from generate_series(1, 2000) n";
 
+/// 500 have heard of money that is not settled, of whom nobody is reminded: they owe nothing.
+const REMINDERS: &str = "insert into money_reminders (member_id, about, about_id, began_at, due_at)
+      select years.id('member', n), 'debt', years.id('member', n), now() - interval '15 days', now() - interval '1 minute'
+      from generate_series(1, 500) n
+      on conflict (member_id, about, about_id) do update set due_at = excluded.due_at";
+
 /// Days of figures are written anew, as in each hour the last three.
 const FIGURES: &str = "update daily_figures_built set built_at = now() - interval '2 days'";
 
 /// They ask the payment providers, whose sandbox ended with the server.
 const NOT_MEASURED: [&str; 2] = ["payments.look_for_money_back", "payments.look_for_settlements"];
 
-const ALL: [Periodic; 26] = [
+const ALL: [Periodic; 27] = [
     Periodic {
         kind: "housekeeping.sweep",
         queue: "default",
@@ -109,6 +115,14 @@ const ALL: [Periodic; 26] = [
         queue: "payments",
         prepare: "",
         left: NOTHING,
+        may_read: &[],
+        longest: A_SECOND,
+    },
+    Periodic {
+        kind: "payments.remind",
+        queue: "payments",
+        prepare: REMINDERS,
+        left: "select count(*) from money_reminders where due_at <= now()",
         may_read: &[],
         longest: A_SECOND,
     },

@@ -18,14 +18,14 @@ use crate::{
         extract::field,
         ids::MemberId,
         locale::Locale,
-        problem::{Answer, FieldErrors, Refusal},
+        problem::{Answer, FieldError, FieldErrors, Refusal},
     },
     members::{self, Gender, LookingFor, RelationshipStatus},
     settings::{Signups, Site, SiteSettings},
 };
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
 /// The form as it comes. Serialised, it holds everything but the password, of which nothing may be
@@ -48,6 +48,13 @@ pub(super) struct SignUp {
     pub(super) password: SecretString,
     #[schema(format = Date, min_length = 10, max_length = 10)]
     pub(super) date_of_birth: String,
+    /// Of the second person of a couple, and of nobody else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(format = Date, min_length = 10, max_length = 10)]
+    pub(super) second_date_of_birth: Option<String>,
+    /// Needed of a couple, and of nobody else: both are of age, both agree to the terms, and both are responsible for the account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) both_agree: bool,
     pub(super) gender: Gender,
     pub(super) looking_for: LookingFor,
     pub(super) country: Country,
@@ -105,22 +112,39 @@ impl SignUp {
         if admitted { Ok(()) } else { Err(Refusal::SignupsClosed.into()) }
     }
 
-    /// The member-to-be and their password, or all wrong fields.
+    /// The member-to-be and their password, or all wrong fields; a gender that the site doesn't take is no value at all.
     pub(super) fn parse(
         mut self,
         settings: &SiteSettings,
         now: OffsetDateTime,
     ) -> Answer<(NewMember, Password)> {
+        let says_two = self.second_date_of_birth.is_some() || self.both_agree;
+        let is_odd = says_two && !self.gender.is_couple();
+        if is_odd || !members::site_takes(settings, self.gender, self.looking_for) {
+            return Err(Refusal::InvalidRequest.into());
+        }
         let mut errors = FieldErrors::default();
         let email = errors.keep(Email::accept("email", &self.email, settings));
         let name = errors.keep(name::parse(&self.name, &self.email));
         let (min_age, today) = (settings.min_age_in(self.country), self.country.today(now));
         let born = members::parse_birth(&self.date_of_birth, min_age, today);
         let (name_said, email_said) = (self.name.as_str(), self.email.as_str());
+        let second = self.second(min_age, today);
         let born_said = born.as_ref().ok().copied();
-        let known = Known { name: name_said, email: email_said, site: &settings.name, born: born_said };
+        let second_said = second.as_ref().and_then(|born| born.as_ref().ok().copied());
+        let known = Known {
+            name: name_said,
+            email: email_said,
+            site: &settings.name,
+            born: born_said,
+            second_born: second_said,
+        };
         let password = errors.keep(Password::parse("password", &self.password, known));
         let born = errors.keep(born);
+        let second_born = second.and_then(|born| errors.keep(born));
+        if self.gender.is_couple() && !self.both_agree {
+            errors.push(FieldError::new("both_agree", "consent_missing"));
+        }
         let city = errors.keep(members::parse_place(settings, self.country, &self.region, &self.city));
         let offered = settings.locales().contains(&self.language).then_some(self.language);
         let language = errors.keep(field(offered, "language", "language_not_offered"));
@@ -144,6 +168,7 @@ impl SignUp {
             name,
             email,
             date_of_birth,
+            second_born,
             gender,
             looking_for,
             country,
@@ -154,6 +179,12 @@ impl SignUp {
             extras,
         };
         Ok((new, password))
+    }
+
+    /// The second person's day of birth, where the account is of two.
+    fn second(&self, min_age: u8, today: Date) -> Option<Result<Date, FieldError>> {
+        let text = self.second_date_of_birth.as_deref().unwrap_or_default();
+        self.gender.is_couple().then(|| members::parse_second_birth(text, min_age, today))
     }
 }
 

@@ -12,6 +12,7 @@ pub use discounts::{
     site_discounts, take_codes_back,
 };
 pub use links::{LinkWish, issue_link, last_day_ends, short_links, take_link_back};
+pub(super) use news::{FEW, by_language};
 pub use news::{
     NewsFile, NewsPage, NewsReaders, NewsWork, answer_news, ask_to_send, change_news, news_list,
     news_readers, read_news, test_news, withdraw_news, write_news,

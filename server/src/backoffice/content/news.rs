@@ -27,7 +27,7 @@ const AHEAD: Duration = Duration::days(90);
 /// The hours at which members may be told.
 const DECENT: std::ops::RangeInclusive<u8> = 9..=20;
 /// Fewer people than this could be known by a count.
-const FEW: i64 = 5;
+pub(in crate::backoffice) const FEW: i64 = 5;
 
 /// A newsletter as somebody wrote it.
 #[derive(Clone, Copy, Debug)]
@@ -168,16 +168,25 @@ pub async fn news_readers(
     which: (&[SiteRow], Uuid),
 ) -> Answer<NewsReaders> {
     let (newsletter, _) = of_site(connection, (office, doer), Permission::WriteNews, which).await?;
-    let mut counts: BTreeMap<String, i64> = BTreeMap::new();
-    for some in news::readers(connection, &newsletter).await? {
-        *counts.entry(some.language).or_default() += some.count;
-    }
+    let counts = by_language(connection, &newsletter).await?;
     let told = |count: i64| (count >= FEW).then_some(count);
     let mut languages: Vec<(String, i64)> = counts.into_iter().collect();
     languages.sort_by_key(|(language, count)| (-count, language.clone()));
     let total = told(languages.iter().map(|(_, count)| count).sum());
     let languages = languages.into_iter().map(|(language, count)| (language, told(count))).collect();
     Ok(NewsReaders { total, languages })
+}
+
+/// How many members asked for what a newsletter is, by their language.
+pub(in crate::backoffice) async fn by_language(
+    connection: &mut PgConnection,
+    newsletter: &Newsletter,
+) -> Answer<BTreeMap<String, i64>> {
+    let mut counts: BTreeMap<String, i64> = BTreeMap::new();
+    for some in news::readers(connection, newsletter).await? {
+        *counts.entry(some.language).or_default() += some.count;
+    }
+    Ok(counts)
 }
 
 /// Keeps a draft; its id.
@@ -313,7 +322,7 @@ pub async fn ask_to_send(
     Ok(id)
 }
 
-/// Answers a request: another's is approved, which sends it off, or refused; one's own is withdrawn.
+/// Answers a request: another's is approved, which sends it off, or refused; one's own is withdrawn. The newsletter.
 ///
 /// # Errors
 /// `not_allowed`, also for approving one's own; `fresh_proof_required` for another's; `not_found` for one that is not there, was
@@ -323,7 +332,7 @@ pub async fn answer_news(
     (office, doer): (Office<'_>, Doer<'_>),
     all: &[SiteRow],
     (request, approved): (Uuid, bool),
-) -> Answer<()> {
+) -> Answer<Uuid> {
     let now = office.now();
     let by = doer.staff().ok_or(Refusal::ConsoleOnly)?;
     let asked = staff::news_request(connection, request, now).await?.ok_or(Refusal::NotFound)?;
@@ -335,17 +344,17 @@ pub async fn answer_news(
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;
-    if !approved {
-        return Ok(());
-    }
     let NewsWish { newsletter, version, day, hour } = asked.wish;
+    if !approved {
+        return Ok(newsletter);
+    }
     let held = news::hold(connection, newsletter).await?.ok_or(Refusal::NotFound)?;
     if held.status != "draft" || held.version != version {
         return Err(Refusal::StaleVersion.into());
     }
     news::begin_sending(connection, newsletter, request, now).await?;
     office.jobs.enqueue(connection, &SendOff { newsletter, day, hour }).await?;
-    Ok(())
+    Ok(newsletter)
 }
 
 /// Takes a draft away, or stops one half-way: nobody else is told, and mails that have not left are taken back. How many of those.

@@ -1,4 +1,4 @@
-//! One box to find by: a whole address, an id, a number or code that stands in a mail, or how a name begins. It shows what somebody may
+//! One box to find by: a whole address, an id, a mail's own, a number or code that stands in one, or how a name begins. It shows what somebody may
 //! look at, where they may, and no more of it than they need to recognise it; there is no browsing.
 //!
 //! Read top-down: what was typed and what is found (here), and the SQL, each statement with its scope (`store`).
@@ -77,6 +77,8 @@ pub struct Query {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Form {
     Id(Uuid),
+    /// The Message-ID of one of ours.
+    Mail(Uuid),
     Address(Email),
     Decision(String),
     Complaint(String),
@@ -88,6 +90,7 @@ impl Form {
     fn code(&self) -> &'static str {
         match self {
             Self::Id(_) => "id",
+            Self::Mail(_) => "mail",
             Self::Address(_) => "address",
             Self::Decision(_) | Self::Complaint(_) => "number",
             Self::Words => "words",
@@ -110,6 +113,8 @@ impl Query {
         let number = text.to_ascii_uppercase();
         let form = if let Ok(id) = Uuid::try_parse(text) {
             Form::Id(id)
+        } else if let Some(mail) = mail_of(text) {
+            Form::Mail(mail)
         } else if text.contains('@') {
             Email::parse(text).map_or(Form::Words, Form::Address)
         } else if number.starts_with("D-") {
@@ -121,6 +126,13 @@ impl Query {
         };
         Ok(Self { text: text.to_owned(), form })
     }
+}
+
+/// Which of our mails has this Message-ID, as its header shows it or without the angles: its id stands before the site's domain.
+fn mail_of(text: &str) -> Option<Uuid> {
+    let bare = text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or(text);
+    let (id, _) = bare.split_once('@')?;
+    Uuid::try_parse(id).ok()
 }
 
 /// The kinds that are about a member: whoever looks for one of them leaves a line.
@@ -213,7 +225,12 @@ pub async fn find(
 
 async fn members(connection: &mut PgConnection, reach: &Reach, query: &Query) -> Answer<Vec<Hit>> {
     match &query.form {
-        Form::Id(id) => store::member(connection, reach, *id).await,
+        Form::Id(id) => {
+            let mut hits = store::member(connection, reach, *id).await?;
+            hits.extend(store::member_of_mail(connection, reach, *id).await?);
+            Ok(hits)
+        }
+        Form::Mail(id) => store::member_of_mail(connection, reach, *id).await,
         Form::Address(email) => store::members_of_address(connection, reach, &email.key()).await,
         Form::Words => {
             let mut hits =
@@ -277,6 +294,8 @@ mod tests {
         let code = |typed: &str| Query::parse(typed).map(|query| query.form.code()).ok();
         assert_eq!(code(" 5f4b2c7a-0000-4000-8000-000000000001 "), Some("id"));
         assert_eq!(code("Eva@example.com"), Some("address"));
+        assert_eq!(code("<5f4b2c7a-0000-4000-8000-000000000001@open.test>"), Some("mail"));
+        assert_eq!(code("5f4b2c7a-0000-4000-8000-000000000001@open.test"), Some("mail"));
         assert_eq!(code("d-7kq2m9xd"), Some("number"));
         assert_eq!(code("C-7KQ2M9XD"), Some("number"));
         assert_eq!(code("ev"), Some("words"));

@@ -44,6 +44,28 @@ pub(super) async fn member(connection: &mut PgConnection, reach: &Reach, id: Uui
     Ok(rows.into_iter().map(Row::of(Kind::Member)).collect())
 }
 
+/// Whom a mail of ours went to.
+pub(super) async fn member_of_mail(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    mail: Uuid,
+) -> Answer<Vec<Hit>> {
+    let (all, companies, sites) = reach.parts();
+    let rows = sqlx::query_as!(
+        Row,
+        "select p.id, p.name as title, s.domain as site
+         from mails m join profiles p on p.id = m.member_id join sites s on s.id = p.site_id
+         where m.id = $1 and ($2 or s.company_id = any($3) or s.id = any($4))",
+        mail,
+        all,
+        &companies,
+        &sites,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(Row::of(Kind::Member)).collect())
+}
+
 /// Those that have it, and those that had it within the last days.
 pub(super) async fn members_of_address(
     connection: &mut PgConnection,

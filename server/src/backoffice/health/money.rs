@@ -3,11 +3,13 @@
 use super::{Area, Finding, Look};
 use crate::{kernel::problem::Answer, payments, settings};
 use sqlx::PgConnection;
-use std::collections::BTreeMap;
 use time::{Duration, OffsetDateTime};
 
 /// How long a debit that could not be written is told of.
 const TOLD_OF: Duration = Duration::days(30);
+
+/// So long before the bank's hour a file that nobody made is told of.
+const HOUR_NEAR: Duration = Duration::hours(3);
 
 /// A payout is read within a day; this long takes something that fails.
 const UNREAD_FOR: Duration = Duration::days(4);
@@ -109,19 +111,25 @@ pub async fn declines(connection: &mut PgConnection, now: OffsetDateTime) -> Ans
     Ok(alarming.map(|told| look.problem(format!("{}: {} of {} payments by card failed within an hour, as when somebody tries stolen cards; `liaison order list --days 1 --status failed` shows them", told.company_id, told.failed, told.paid + told.failed))).collect())
 }
 
-/// Debits that wait for a file need somebody to write it before their day.
+/// Debits that wait for a file need somebody to bring it to the bank by its hour.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn bank_debits(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Vec<Finding>> {
-    let look = Look::at(Area::Payments, "debits_late");
-    let mut late = BTreeMap::<String, usize>::new();
-    for debit in payments::bank_debits(connection).await? {
-        if debit.message_id.is_none() && debit.collect_on <= now.date() {
-            *late.entry(debit.company_id).or_default() += 1;
+    let mut findings = Vec::new();
+    for waiting in payments::to_make(connection, now).await? {
+        let company = &waiting.company_id;
+        if waiting.late > 0 {
+            findings.push(Look::at(Area::Payments, "debits_late").problem(format!("{company}: {} debits missed the day that was announced, since no file was written in time; make one under Bank files in the console, or by `liaison debit file {company}`, on every working day", waiting.late)));
+        } else if let Some(by) = waiting.by.filter(|by| *by - now <= HOUR_NEAR) {
+            let left = (by - now).whole_minutes();
+            findings.push(Look::at(Area::Payments, "debits_due").advice(format!("{company}: the file of {} debits must be at the bank within {left} minutes; make it under Bank files in the console, or by `liaison debit file {company}`", waiting.debits)));
         }
     }
-    Ok(late.into_iter().map(|(company, count)| look.problem(format!("{company}: {count} debits missed the day that was announced, since no file was written; `liaison debit file {company}` on every working day"))).collect())
+    for company in payments::without_cut_off(connection).await? {
+        findings.push(Look::at(Area::Payments, "bank_hour_unknown").advice(format!("{company}: nobody said by when its bank takes files for the next day, so a day counts as kept until midnight; `liaison debit bank {company} --until 15:00` with its IBAN and holder does")));
+    }
+    Ok(findings)
 }
 
 /// What was left out of files, and files that nobody has finished.
@@ -133,8 +141,17 @@ pub async fn bank_files(connection: &mut PgConnection, now: OffsetDateTime) -> A
     for (company, count) in payments::not_sent_since(connection, now - TOLD_OF).await? {
         findings.push(Look::at(Area::Payments, "debits_left_out").advice(format!("{company}: {count} debits of the last {} days could not be written and have failed; `liaison order list --status failed` shows their orders", TOLD_OF.whole_days())));
     }
-    for (company, name) in payments::unwritten_files(connection, now - Duration::DAY).await? {
-        findings.push(Look::at(Area::Payments, "bank_file_unwritten").problem(format!("{company}: the file {name} was begun and not written; `liaison debit file {company}` writes it, and says why not")));
+    for (company, name, waits) in payments::unwritten_files(connection, now - Duration::DAY).await? {
+        let said = if waits {
+            format!(
+                "{company}: the file {name} was made in the console and waits there for its release, under Bank files"
+            )
+        } else {
+            format!(
+                "{company}: the file {name} was begun and not written; `liaison debit file {company}` writes it, and says why not"
+            )
+        };
+        findings.push(Look::at(Area::Payments, "bank_file_unwritten").problem(said));
     }
     Ok(findings)
 }

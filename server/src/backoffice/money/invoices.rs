@@ -4,7 +4,7 @@ use crate::{
     backoffice::{Doer, Office},
     kernel::problem::{Answer, FieldError, Refusal},
     payments::{self, Quarter},
-    staff::{self, Chain, Entry, Permission, Scope},
+    staff::{self, Chain, Entry, Permission, Reach, Scope},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -35,10 +35,7 @@ pub async fn take_invoices(
     let now = office.now();
     let reach = doer.reach(Permission::ExportInvoices, now)?;
     let quarter: Quarter = quarter.parse().map_err(|_| FieldError::new("quarter", "field_invalid"))?;
-    let whole = Scope::Company { company: company.to_owned() };
-    if !reach.covers(&whole, None) || !staff::exists(connection, &whole).await? {
-        return Err(Refusal::NotFound.into());
-    }
+    require_whole(connection, &reach, company).await?;
     let rows = payments::quarter_rows(connection, company, quarter).await?;
     let text = match list {
         InvoiceList::Lines => payments::quarter_csv(&rows),
@@ -56,4 +53,13 @@ pub async fn take_invoices(
     };
     staff::append(connection, office.random, &entry).await?;
     Ok(text)
+}
+
+/// Refuses who does not reach all of a company: its books are of all its sites.
+pub(super) async fn require_whole(connection: &mut PgConnection, reach: &Reach, company: &str) -> Answer<()> {
+    let whole = Scope::Company { company: company.to_owned() };
+    if reach.covers(&whole, None) && staff::exists(connection, &whole).await? {
+        return Ok(());
+    }
+    Err(Refusal::NotFound.into())
 }

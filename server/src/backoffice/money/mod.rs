@@ -4,9 +4,13 @@
 //!
 //! Read top-down: giving or asking (here), the answer to what was asked (`answers`), an order with all that happened to it
 //! (`order`), the file about it for a bank (`evidence`), what banks took back with the cases that somebody looks at (`disputes`), what
-//! was invoiced (`invoices`), debits that came back (`debits`), and the proof of the books (`ledger`).
+//! was invoiced and goes into the books and returns (`invoices`, `books`), debits that came back (`debits`), files for the company's own
+//! bank and what it answers (`bank_files`, `bank_statements`), and the proof of the books (`ledger`).
 
 mod answers;
+mod bank_files;
+mod bank_statements;
+mod books;
 mod debits;
 mod disputes;
 mod evidence;
@@ -15,11 +19,16 @@ mod ledger;
 mod order;
 
 pub use answers::{answer_money, may_answer_money, money_waits};
+pub use bank_files::{
+    BankFiles, FilesMade, FilesWish, bank_files, make_bank_files, release_bank_file, take_bank_file,
+};
+pub use bank_statements::{StatementBooked, book_statement};
+pub use books::{BooksFault, BooksFile, BooksWish, make_books, take_books};
 pub use debits::{ask_to_unblock, debit_blocks};
 pub use disputes::{Disputes, close_money_case, disputes};
 pub use evidence::take_evidence;
 pub use invoices::{InvoiceList, take_invoices};
-pub use ledger::ledger_proof;
+pub use ledger::{LedgerProof, ask_for_ledger_proof, ledger_proof};
 pub use order::{OrderEvent, OrderEventKind, OrderFile, read_order};
 
 use super::{

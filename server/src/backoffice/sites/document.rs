@@ -2,6 +2,7 @@
 //! writing.
 
 use super::{
+    genders::gender_in_use,
     lint::{SiteFinding, lint_site},
     versions::{self, Difference, differences},
 };
@@ -89,7 +90,8 @@ pub struct SettingsWish<'a> {
 /// Changes settings, and gives the version that follows. Where nothing would be different, it is the present one.
 ///
 /// # Errors
-/// `not_allowed`; `not_found`; `stale_version` where somebody changed them since; the settings that are wrong.
+/// `not_allowed`; `not_found`; `stale_version` where somebody changed them since; the settings that are wrong; `gender_in_use` with
+/// how many are of a gender that would no longer be taken.
 pub async fn change_settings(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -111,12 +113,14 @@ pub async fn change_settings(
     match wish.change {
         SettingsChange::Values(values) => {
             let changed = with_values(&held.settings, values)?;
+            check_genders(connection, &held, &changed).await?;
             keep_settings(connection, office.clock, &held, &changed).await?.map_err(wrong_settings)?;
         }
         SettingsChange::Back(to) => {
             let document = versions::document(connection, held.id, to).await?.ok_or(Refusal::NotFound)?;
             let changed = settings::read_settings(document.clone()).map_err(anyhow::Error::from)?;
             judge_back(&held, &changed).map_err(wrong_settings)?;
+            check_genders(connection, &held, &changed).await?;
             versions::say_back_to(connection, to).await?;
             settings::put_document(connection, office.clock, held.id, &document).await?;
         }
@@ -138,8 +142,17 @@ pub async fn keep_settings(
     if let Err(faults) = judge(held, changed) {
         return Ok(Err(faults));
     }
+    if let Some(in_use) = gender_in_use(connection, held.id, (&held.settings, changed)).await? {
+        return Ok(Err(vec![in_use.fault()]));
+    }
     settings::put_settings(connection, clock, held.id, changed).await?;
     Ok(Ok(()))
+}
+
+/// As `keep_settings` does, with how many they are in the reader's language.
+async fn check_genders(connection: &mut PgConnection, held: &HeldSite, changed: &SiteSettings) -> Answer<()> {
+    let in_use = gender_in_use(connection, held.id, (&held.settings, changed)).await?;
+    in_use.map_or(Ok(()), |in_use| Err(in_use.error().into()))
 }
 
 /// A site that is being set up has faults; a change must not make new ones.
@@ -297,11 +310,13 @@ pub async fn try_settings(
         state: row.state,
         settings: row.settings.clone(),
     };
-    let refused = judge(&held, &changed).is_err();
+    let in_use = gender_in_use(connection, held.id, (&held.settings, &changed)).await?;
+    let refused = judge(&held, &changed).is_err() || in_use.is_some();
     let document = |settings: &SiteSettings| serde_json::to_value(settings).map_err(anyhow::Error::from);
     let differences = differences(&document(&row.settings)?, &document(&changed)?);
     let draft = SiteRow { settings: changed, ..row };
-    let findings = lint_site(connection, office.config, (&draft, all), now).await?;
+    let mut findings = lint_site(connection, office.config, (&draft, all), now).await?;
+    findings.extend(in_use.map(|in_use| in_use.finding(&draft.domain)));
     Ok(SettingsTrial { differences, findings, refused })
 }
 

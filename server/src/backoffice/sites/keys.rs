@@ -81,7 +81,7 @@ impl KeyChange {
         self.was_asked
     }
 
-    /// Once the account has the key.
+    /// Once the account has the key; how many ways to pay that members agreed to end with the one before.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -90,15 +90,12 @@ impl KeyChange {
         connection: &mut PgConnection,
         company: &str,
         now: OffsetDateTime,
-    ) -> Answer<()> {
+    ) -> Answer<u64> {
         if self.provider != ProviderName::Mollie {
-            return Ok(());
+            return Ok(0);
         }
         payments::note_profile(connection, company, self.profile.as_deref()).await?;
-        if self.is_another {
-            payments::begin_anew(connection, company, now).await?;
-        }
-        Ok(())
+        if self.is_another { payments::begin_anew(connection, company, now).await } else { Ok(0) }
     }
 }
 
@@ -227,6 +224,15 @@ pub async fn ask_about_key(office: Office<'_>, wish: &KeyWish<'_>, before: KeyBe
     Ok(change)
 }
 
+/// A key that was written.
+#[derive(Clone, Debug)]
+pub struct KeyWritten {
+    /// The company that is paid by it.
+    pub company: String,
+    /// Ways to pay that members agreed to, and that ended with the account before.
+    pub mandates: u64,
+}
+
 /// The second half: new orders of the company are paid to the account of this key.
 ///
 /// # Errors
@@ -236,7 +242,7 @@ pub async fn write_payment_key(
     office: Office<'_>,
     doer: Doer<'_>,
     (all, wish, change): (&[SiteRow], &KeyWish<'_>, &KeyChange),
-) -> Answer<()> {
+) -> Answer<KeyWritten> {
     let company = company_of(office, doer, (all, wish.site))?;
     let (keys, because, now) = (wish.parse()?, reason(wish.reason)?, office.now());
     doer.stamp(connection, now).await?;
@@ -250,7 +256,8 @@ pub async fn write_payment_key(
         sells: true,
     };
     payments::open_payment_account(connection, (office.vault, office.random), &new).await?;
-    change.keep(connection, company, now).await
+    let mandates = change.keep(connection, company, now).await?;
+    Ok(KeyWritten { company: company.to_owned(), mandates })
 }
 
 /// How a company is paid, as far as anybody is told.

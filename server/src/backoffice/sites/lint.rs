@@ -39,6 +39,11 @@ impl SiteFinding {
         Self { kind, text, mend, blocks: false, setting: None, language: None, country: None }
     }
 
+    /// A setting that breaks a rule.
+    pub(super) fn rule(setting: &str, text: String, mend: String) -> Self {
+        lacks("rule", text, mend).of(setting)
+    }
+
     fn of(mut self, setting: &str) -> Self {
         self.setting = SettingKey::parse(setting);
         self

@@ -2,7 +2,7 @@
 //! moved by some: between two drafts a line stands still or differs by five at least, so that nobody learns from them what became of
 //! one person. What has not moved by as much is in a later draft, and in the report.
 
-use super::note_taken;
+use super::{note_taken, template};
 use crate::{
     app::App,
     backoffice::Doer,
@@ -121,6 +121,9 @@ pub struct DraftLine {
     #[serde(with = "iso_day")]
     #[schema(value_type = String, format = Date)]
     as_of: Date,
+    /// As in the report.
+    #[schema(required)]
+    table: Option<&'static str>,
 }
 
 /// The draft of the running half-year.
@@ -146,8 +149,7 @@ pub async fn transparency_draft(
 ) -> Answer<TransparencyDraft> {
     let (half, _) = half_of(now.date())?;
     let (all, companies, sites) = reach.parts();
-    let lines = sqlx::query_as!(
-        DraftLine,
+    let rows = sqlx::query!(
         "select s.domain as site, d.what, d.code, d.cause, d.count, d.median_hours, d.as_of
          from transparency_drafts d join sites s on s.id = d.site_id
          where d.half = $1 and ($2::text is null or s.domain = $2) and ($3 or s.company_id = any($4) or s.id = any($5))
@@ -157,8 +159,20 @@ pub async fn transparency_draft(
         all,
         &companies,
         &sites,
-    );
-    Ok(TransparencyDraft { half, lines: lines.fetch_all(connection).await? })
+    )
+    .fetch_all(connection)
+    .await?;
+    let lines = rows.into_iter().map(|row| DraftLine {
+        table: template::table_of(&row.what, &row.code, &row.cause),
+        site: row.site,
+        what: row.what,
+        code: row.code,
+        cause: row.cause,
+        count: row.count,
+        median_hours: row.median_hours,
+        as_of: row.as_of,
+    });
+    Ok(TransparencyDraft { half, lines: lines.collect() })
 }
 
 /// The same for somebody in the console; that they took it is written down.
@@ -180,12 +194,13 @@ pub async fn take_transparency_draft(
 
 /// As CSV (RFC 4180). Nothing in it was typed by a member.
 pub fn draft_csv(lines: &[DraftLine]) -> String {
-    let mut text = "site,what,code,cause,count,median_hours,as_of\r\n".to_owned();
+    let mut text = "site,what,code,cause,count,median_hours,as_of,table\r\n".to_owned();
     for line in lines {
-        let DraftLine { site, what, code, cause, count, median_hours, as_of } = line;
+        let DraftLine { site, what, code, cause, count, median_hours, as_of, table } = line;
         let hours = median_hours.map(|hours| hours.to_string()).unwrap_or_default();
+        let table = table.unwrap_or_default();
         // Writing to a String cannot fail.
-        let _ = write!(text, "{site},{what},{code},{cause},{count},{hours},{as_of}\r\n");
+        let _ = write!(text, "{site},{what},{code},{cause},{count},{hours},{as_of},{table}\r\n");
     }
     text
 }

@@ -1,8 +1,9 @@
 //! What has to be reported about moderation (DSA 15 and 24): counts by site and month, written in the transaction of each act, that
-//! name nobody and stay when members are erased. The figures are those of Implementing Regulation (EU) 2024/2835; a report is a sum
-//! of months. Of the running half-year there is a draft (`draft`).
+//! name nobody and stay when members are erased. The figures are those of Implementing Regulation (EU) 2024/2835, each with the table of
+//! its template (`template`); a report is a sum of months. Of the running half-year there is a draft (`draft`).
 
 mod draft;
+mod template;
 
 pub use draft::{DraftLine, TransparencyDraft, draft_csv, take_transparency_draft, transparency_draft};
 
@@ -73,6 +74,9 @@ pub struct TransparencyLine {
     /// How long half of them waited for their decision, in whole hours at most; null for what waits for none.
     #[schema(required)]
     median_hours: Option<i32>,
+    /// The table of the template to which it belongs: `1.3`, `1.4` or `1.5.1`; null: none.
+    #[schema(required)]
+    table: Option<&'static str>,
 }
 
 /// The sums of some months, of all sites within the reach, or of one.
@@ -86,8 +90,7 @@ pub async fn transparency(
     site: Option<&str>,
 ) -> Answer<Vec<TransparencyLine>> {
     let (all, companies, sites) = reach.parts();
-    let lines = sqlx::query_as!(
-        TransparencyLine,
+    let rows = sqlx::query!(
         r#"select s.domain as site, c.what, c.code, c.cause, count(*) as "count!",
              percentile_disc(0.5) within group (order by c.hours) as median_hours
            from moderation_counts c join sites s on s.id = c.site_id
@@ -103,7 +106,16 @@ pub async fn transparency(
     )
     .fetch_all(connection)
     .await?;
-    Ok(lines)
+    let lines = rows.into_iter().map(|row| TransparencyLine {
+        table: template::table_of(&row.what, &row.code, &row.cause),
+        site: row.site,
+        what: row.what,
+        code: row.code,
+        cause: row.cause,
+        count: row.count,
+        median_hours: row.median_hours,
+    });
+    Ok(lines.collect())
 }
 
 /// The same for somebody in the console; that they took it is written down.
@@ -141,12 +153,13 @@ async fn note_taken(connection: &mut PgConnection, random: &Random, facts: Value
 
 /// As CSV (RFC 4180). Nothing in it was typed by a member.
 pub fn transparency_csv(lines: &[TransparencyLine]) -> String {
-    let mut text = "site,what,code,cause,count,median_hours\r\n".to_owned();
+    let mut text = "site,what,code,cause,count,median_hours,table\r\n".to_owned();
     for line in lines {
-        let TransparencyLine { site, what, code, cause, count, median_hours } = line;
+        let TransparencyLine { site, what, code, cause, count, median_hours, table } = line;
         let hours = median_hours.map(|hours| hours.to_string()).unwrap_or_default();
+        let table = table.unwrap_or_default();
         // Writing to a String cannot fail.
-        let _ = write!(text, "{site},{what},{code},{cause},{count},{hours}\r\n");
+        let _ = write!(text, "{site},{what},{code},{cause},{count},{hours},{table}\r\n");
     }
     text
 }

@@ -36,6 +36,14 @@ pub enum About {
     Jobs(Vec<JobId>),
     /// A site.
     Site(SiteId),
+    /// What a company brings to its own bank.
+    Bank(String),
+    /// Who gets in at a site.
+    Door(SiteId),
+    /// A newsletter, and who would be told it.
+    Newsletter(Uuid),
+    /// How a company is paid.
+    Account(String),
 }
 
 impl From<Option<MemberId>> for About {

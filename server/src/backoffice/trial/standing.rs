@@ -2,11 +2,12 @@
 
 use super::About;
 use crate::{
+    backoffice::content::{FEW, by_language},
     kernel::{
         ids::{MemberId, SiteId, StaffId},
         problem::Answer,
     },
-    staff,
+    news, payments, staff,
 };
 use ::jobs::JobId;
 use serde::Serialize;
@@ -25,12 +26,18 @@ pub enum Thing {
     Session,
     /// Links that let a colleague in.
     Link,
+    /// Passkeys by which a colleague signs in.
+    StaffKey,
+    /// The password by which a colleague signs in.
+    StaffPassword,
     /// A role that a colleague holds; `of`: which.
     Role,
     /// A role that waits for a second administrator; `of`: which.
     Request,
     /// Jobs that gave up; `of`: their kind.
     Job,
+    /// Mails whose jobs gave up, and which can still be sent; `of`: which of our mails.
+    WaitingMail,
     /// Messages that a colleague may read; `of`: who.
     Message,
     /// Why mails are held back from a member; `of`: `fbl` or `bounce`.
@@ -53,6 +60,26 @@ pub enum Thing {
     Passkey,
     /// Accounts of a member that may not be debited.
     DebitBlock,
+    /// Files that wait for somebody to let them go to a bank; `of`: `debits` or `refunds`.
+    BankFile,
+    /// Debits that no bank would take; whoever ordered is mailed.
+    FailedDebit,
+    /// Debits that were cancelled; whoever ordered is mailed.
+    CancelledDebit,
+    /// Debits whose day is another one, of which whoever ordered is mailed.
+    MovedDebit,
+    /// Who gets in at a site; `of`: `open`, `maintenance`, `ending` or `closed`.
+    SiteState,
+    /// Members who would be told a newsletter, five or more; `of`: their language.
+    NewsReader,
+    /// That there are such members, fewer than five: how many stays unsaid. `of`: their language.
+    FewReaders,
+    /// Who is paid for new orders of a company; `of`: the provider.
+    Seller,
+    /// That no money moves there; `of`: the provider.
+    TestAccount,
+    /// Ways to pay that members agreed to, and that a new key can't use.
+    Mandate,
 }
 
 /// What there would be more or less of.
@@ -100,6 +127,10 @@ pub(super) async fn standing(
         About::Messages(request) => of_messages(connection, *request).await?,
         About::Jobs(jobs) => of_jobs(connection, jobs).await?,
         About::Site(site) => of_site(connection, *site).await?,
+        About::Bank(company) => of_bank(connection, company, now).await?,
+        About::Door(site) => of_door(connection, *site).await?,
+        About::Newsletter(newsletter) => of_newsletter(connection, *newsletter).await?,
+        About::Account(company) => of_account(connection, company).await?,
     };
     let mut standing = Standing::new();
     for Count { what, of, many } in counts {
@@ -130,6 +161,8 @@ async fn of_colleague(
         Count,
         r#"select 'link' as "what!: Thing", null as "of?", count(*) as "many!" from staff_invites
              where staff_id = $1 and used_at is null and ends_at > $2
+           union all select 'staff_key', null, count(*) from staff_passkeys where staff_id = $1
+           union all select 'staff_password', null, count(*) from staff_passwords where staff_id = $1
            union all select 'role', r.role, count(*) from staff_roles r join staff s on s.id = r.staff_id
              where r.staff_id = $1 and r.ended_at is null and s.closed_at is null group by r.role
            union all select 'request', parameters ->> 'role', count(*) from approval_requests
@@ -157,7 +190,9 @@ async fn of_jobs(connection: &mut PgConnection, jobs: &[JobId]) -> Answer<Vec<Co
     let dead = sqlx::query_as!(
         Count,
         r#"select 'job' as "what!: Thing", kind as "of?", count(*) as "many!" from jobs
-           where id = any($1) and dead_at is not null group by kind"#,
+             where id = any($1) and dead_at is not null group by kind
+           union all select 'waiting_mail', m.kind, count(*) from jobs j join mails m on m.id = (j.payload ->> 'mail')::uuid
+             where j.id = any($1) and j.kind = 'mail.send' and j.dead_at is not null and m.outcome = 'waiting' group by m.kind"#,
         jobs,
     );
     Ok(dead.fetch_all(connection).await?)
@@ -176,6 +211,52 @@ async fn of_site(connection: &mut PgConnection, site: SiteId) -> Answer<Vec<Coun
         site.0,
     );
     Ok(counts.fetch_all(connection).await?)
+}
+
+async fn of_bank(connection: &mut PgConnection, company: &str, now: OffsetDateTime) -> Answer<Vec<Count>> {
+    let stands = payments::bank_standing(connection, company, now).await?;
+    let count = |what, of: Option<&str>, many| Count { what, of: of.map(str::to_owned), many };
+    Ok(vec![
+        count(Thing::BankFile, Some("debits"), stands.debit_files),
+        count(Thing::BankFile, Some("refunds"), stands.refund_files),
+        count(Thing::FailedDebit, None, stands.failed),
+        count(Thing::CancelledDebit, None, stands.cancelled),
+        // Fewer are late where some move.
+        count(Thing::MovedDebit, None, -stands.late),
+    ])
+}
+
+async fn of_door(connection: &mut PgConnection, site: SiteId) -> Answer<Vec<Count>> {
+    let state = sqlx::query_as!(
+        Count,
+        r#"select 'site_state' as "what!: Thing", 1::bigint as "many!",
+             case when is_open then 'open' when closed_for = 'good' then 'ending' else coalesce(closed_for, 'closed') end as "of?"
+           from sites where id = $1"#,
+        site.0,
+    );
+    Ok(state.fetch_all(connection).await?)
+}
+
+/// Its readers are written down by a job, after the commit: they are those whom that job would find.
+async fn of_newsletter(connection: &mut PgConnection, id: Uuid) -> Answer<Vec<Count>> {
+    let newsletter = news::newsletter(connection, id).await?;
+    let Some(newsletter) = newsletter.filter(|one| one.status == "sending") else { return Ok(Vec::new()) };
+    let counts = by_language(connection, &newsletter).await?.into_iter().map(|(language, many)| {
+        let (what, many) = if many >= FEW { (Thing::NewsReader, many) } else { (Thing::FewReaders, 1) };
+        Count { what, of: Some(language), many }
+    });
+    Ok(counts.collect())
+}
+
+async fn of_account(connection: &mut PgConnection, company: &str) -> Answer<Vec<Count>> {
+    let accounts = sqlx::query_as!(
+        Count,
+        r#"select 'seller' as "what!: Thing", provider as "of?", 1::bigint as "many!" from payment_accounts where company_id = $1 and selling
+           union all select 'test_account', provider, 1 from payment_accounts
+             where company_id = $1 and selling and (is_test or starts_with(api_key, 'test_'))"#,
+        company,
+    );
+    Ok(accounts.fetch_all(connection).await?)
 }
 
 #[cfg(test)]

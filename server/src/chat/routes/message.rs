@@ -135,6 +135,34 @@ pub(super) struct PhotoToProfile {
     profile: MemberId,
 }
 
+/// A voice message for a conversation, at the price of a photo.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VoiceToConversation {
+    /// The page's own id of the message, the same through all retries.
+    client_id: Uuid,
+    /// One that chat-voice.php took, and that was not sent.
+    voice: PhotoId,
+    /// Where to.
+    conversation: ConversationId,
+    /// Number of the message that it answers.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(required = false, minimum = 1, maximum = 2_147_483_647)]
+    reply_to: Option<i32>,
+}
+
+/// A voice message for a member, whether or not the two have written before, at the price of a photo.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VoiceToProfile {
+    /// The page's own id of the message, the same through all retries.
+    client_id: Uuid,
+    /// One that chat-voice.php took, and that was not sent.
+    voice: PhotoId,
+    /// To whom.
+    profile: MemberId,
+}
+
 /// A message to send.
 #[derive(Deserialize, ToSchema)]
 #[serde(untagged)]
@@ -145,6 +173,8 @@ pub(super) enum NewMessage {
     GiftToProfile(GiftToProfile),
     PhotoToConversation(PhotoToConversation),
     PhotoToProfile(PhotoToProfile),
+    VoiceToConversation(VoiceToConversation),
+    VoiceToProfile(VoiceToProfile),
 }
 
 /// What a body says, whatever its form.
@@ -153,6 +183,7 @@ struct MessageRequest {
     text: Option<String>,
     gift: Option<String>,
     photo: Option<PhotoId>,
+    voice: Option<PhotoId>,
     reply_to: Option<i32>,
     target: Target,
 }
@@ -170,22 +201,30 @@ impl From<NewMessage> for MessageRequest {
                 (new.client_id, new.text.as_ref(), new.conversation.into())
             }
             NewMessage::PhotoToProfile(new) => (new.client_id, new.text.as_ref(), new.profile.into()),
+            NewMessage::VoiceToConversation(new) => (new.client_id, None, new.conversation.into()),
+            NewMessage::VoiceToProfile(new) => (new.client_id, None, new.profile.into()),
         };
         let text = text.cloned();
         let reply_to = match &new {
             NewMessage::ToConversation(new) => new.reply_to,
             NewMessage::GiftToConversation(new) => new.reply_to,
             NewMessage::PhotoToConversation(new) => new.reply_to,
-            NewMessage::ToProfile(_) | NewMessage::GiftToProfile(_) | NewMessage::PhotoToProfile(_) => None,
+            NewMessage::VoiceToConversation(new) => new.reply_to,
+            NewMessage::ToProfile(_)
+            | NewMessage::GiftToProfile(_)
+            | NewMessage::PhotoToProfile(_)
+            | NewMessage::VoiceToProfile(_) => None,
         };
-        let (gift, photo) = match new {
+        let (gift, photo, voice) = match new {
             NewMessage::GiftToConversation(GiftToConversation { gift, .. })
-            | NewMessage::GiftToProfile(GiftToProfile { gift, .. }) => (Some(gift), None),
+            | NewMessage::GiftToProfile(GiftToProfile { gift, .. }) => (Some(gift), None, None),
             NewMessage::PhotoToConversation(PhotoToConversation { photo, .. })
-            | NewMessage::PhotoToProfile(PhotoToProfile { photo, .. }) => (None, Some(photo)),
-            NewMessage::ToConversation(_) | NewMessage::ToProfile(_) => (None, None),
+            | NewMessage::PhotoToProfile(PhotoToProfile { photo, .. }) => (None, Some(photo), None),
+            NewMessage::VoiceToConversation(VoiceToConversation { voice, .. })
+            | NewMessage::VoiceToProfile(VoiceToProfile { voice, .. }) => (None, None, Some(voice)),
+            NewMessage::ToConversation(_) | NewMessage::ToProfile(_) => (None, None, None),
         };
-        Self { client_id, text, gift, photo, reply_to, target }
+        Self { client_id, text, gift, photo, voice, reply_to, target }
     }
 }
 
@@ -194,8 +233,8 @@ impl MessageRequest {
     fn outgoing(self, caller: &SignedIn, at: OffsetDateTime) -> Result<Outgoing, FieldError> {
         let settings = &caller.site.settings;
         let text = self.text.map(|text| MessageText::parse("text", &text, settings.message_length));
-        let cost =
-            price::of_message(&caller.site, text.is_some(), self.gift.as_deref(), self.photo.is_some())?;
+        let beside = self.photo.or(self.voice).is_some();
+        let cost = price::of_message(&caller.site, text.is_some(), self.gift.as_deref(), beside)?;
         Ok(Outgoing {
             sender: caller.member,
             target: self.target,
@@ -203,6 +242,7 @@ impl MessageRequest {
             text: text.transpose()?,
             gift: self.gift,
             photo: self.photo,
+            voice: self.voice,
             reply_to: self.reply_to,
             cost,
             max_openers: settings.identical_openers,
@@ -227,7 +267,7 @@ pub(super) fn typed_text() -> Object {
         .build()
 }
 
-/// Sends words, a gift or a photo, the latter two with or without words. The same `client_id` again gives the first answer and sends nothing.
+/// Sends words, a gift or a photo, the latter two with or without words, or a voice message. The same `client_id` again gives the first answer and sends nothing.
 #[utoipa::path(post, path = "/api/message.php", tag = "chat", security(("login" = [])),
     request_body = NewMessage,
     responses((status = 200, body = MessageSent)))]
@@ -257,6 +297,7 @@ fn message_sent(message: Outgoing, sent: &Sent, reader: &Reader<'_>) -> MessageS
         text: message.text.map(String::from).unwrap_or_default(),
         gift: reader.gift(message.gift.as_deref()),
         photo: reader.photo(sent.photo),
+        voice: reader.voice(sent.voice.clone()),
         quote: reader.quote(message.reply_to, sent.quote.clone()),
         reaction: None,
         edited: false,

@@ -1,5 +1,5 @@
-//! The calls of chat (spec 7): `message.php`, `reaction.php`, `chat-photo.php`, `typing.php` and `gifts.php`, `chats.php`,
-//! `chat.php`, `chat-settings.php` and `spent.php`.
+//! The calls of chat (spec 7): `message.php`, `reaction.php`, `chat-photo.php`, `chat-voice.php`, `typing.php`, `gifts.php`,
+//! `chats.php`, `chat.php`, `chat-settings.php` and `spent.php`.
 
 mod change;
 mod chat;
@@ -7,6 +7,7 @@ mod gifts;
 mod message;
 mod photo;
 mod spent;
+mod voice;
 
 use super::store;
 use crate::{
@@ -15,7 +16,7 @@ use crate::{
         ids::{ConversationId, MemberId},
         problem::{Answer, Refusal},
     },
-    media::upload_limit,
+    media::{upload_limit, voice_limit},
     members,
 };
 use serde::{Deserialize, Serialize};
@@ -32,6 +33,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(gifts::get_gifts))
         .merge(OpenApiRouter::new().routes(routes!(photo::add_chat_photo)).layer(upload_limit()))
         .routes(routes!(photo::discard_chat_photo))
+        .merge(OpenApiRouter::new().routes(routes!(voice::add_chat_voice)).layer(voice_limit()))
+        .routes(routes!(voice::discard_chat_voice))
         .routes(routes!(chat::get_chats))
         .routes(routes!(chat::get_chat, chat::read_chat, chat::remove_chat))
         .routes(routes!(chat::keep_chat))

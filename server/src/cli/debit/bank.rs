@@ -1,21 +1,21 @@
 //! Debits by the company's own bank: the account, the files, and what became of them.
 
-use super::{Database, Yes, explain};
+use super::{Database, Desk, Yes, explain};
 use crate::{
+    backoffice::{self, Doer, FilesMade, FilesWish},
     config::Config,
-    kernel::{clock::Clock, random::Random, vault::Vault},
-    payments::{self, BankAccount, BankFile},
+    kernel::{clock::Clock, vault::hex},
+    payments::{self, BankFileKind, BankText, MadeFile},
 };
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use iban::{Iban, IbanLike};
-use sqlx::PgConnection;
 use std::{
     fs::{self, File},
     io::Write,
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
 };
-use time::format_description::well_known::Rfc3339;
+use time::{Time, format_description::well_known::Rfc3339};
 use uuid::Uuid;
 
 /// Euro as `12.34`.
@@ -27,6 +27,7 @@ pub(super) async fn collect(
     database: &Database,
     company: &str,
     (iban, holder): (&str, &str),
+    until: Option<Time>,
     go: Yes,
 ) -> anyhow::Result<()> {
     let plain: String = iban.chars().filter(|letter| !letter.is_whitespace()).collect();
@@ -35,12 +36,16 @@ pub(super) async fn collect(
     ensure!((1..=70).contains(&holder.chars().count()), "a holder has 1 to 70 letters");
     let mut transaction = database.pool.begin().await?;
     let number = iban.electronic_str();
-    let opened = payments::collect_by_bank(&mut transaction, company, holder, number).await;
+    let opened = payments::collect_by_bank(&mut transaction, company, (holder, number), until).await;
     ensure!(
         opened.map_err(explain)?,
         "{company} takes no money here yet, or has no creditor identifier; `liaison debit creditor` sets it"
     );
-    if go.to(&format!("new debits of {company} are collected by file, and paid to {number} of {holder}"))? {
+    let by = until.map(|hour| format!(", which wants files by {:02}:{:02}", hour.hour(), hour.minute()));
+    if go.to(&format!(
+        "new debits of {company} are collected by file, and paid to {number} of {holder}{}",
+        by.unwrap_or_default()
+    ))? {
         transaction.commit().await?;
     }
     Ok(())
@@ -72,98 +77,61 @@ pub(super) async fn list(database: &Database) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Makes what waits into files and writes them; what somebody made in the console is released there.
 pub(super) async fn write_files(
     database: &Database,
     config: &Config,
-    company: &str,
+    (company, kind): (&str, BankFileKind),
     folder: &Path,
 ) -> anyhow::Result<()> {
-    let (clock, random) = (Clock::system(), Random::system());
-    let vault = opened(database, config, &random).await?;
-    let mut transaction = database.pool.begin().await?;
-    let account = account_of(&mut transaction, company).await?;
-    let claimed =
-        payments::claim_bank_files(&mut transaction, &database.jobs(), &random, company, clock.now()).await;
-    let files = claimed.map_err(explain)?;
-    // From here on each of these debits is in its file, whether this command comes to write it or the next.
-    transaction.commit().await?;
-    // One that can't be written keeps no other from the bank.
-    let mut first_fault = None;
-    for file in files {
-        let written = write_file(database, &vault, &account, &file, folder).await;
-        let Err(fault) = written.with_context(|| format!("the file {}", file.message_id)) else { continue };
-        if let Some(before) = first_fault.replace(fault) {
-            writeln!(std::io::stderr(), "not written: {before:#}")?;
-        }
-    }
-    first_fault.map_or(Ok(()), Err)
-}
-
-/// What opens the accounts.
-async fn opened(database: &Database, config: &Config, random: &Random) -> anyhow::Result<Vault> {
-    let vault = Vault::start(config, &database.pool, random).await?;
-    if let Some(fault) = vault.fault() {
+    let desk = Desk::open(database, config).await?;
+    if let Some(fault) = desk.vault.fault() {
         anyhow::bail!("accounts can't be read: {fault}");
     }
-    Ok(vault)
-}
-
-async fn account_of(connection: &mut PgConnection, company: &str) -> anyhow::Result<BankAccount> {
-    let account = payments::bank_account(connection, company).await.map_err(explain)?;
-    account.with_context(|| format!("{company} does not collect by its bank; `liaison debit bank` sets that"))
-}
-
-pub(super) async fn write_refund_files(
-    database: &Database,
-    config: &Config,
-    company: &str,
-    folder: &Path,
-) -> anyhow::Result<()> {
-    let (now, random) = (Clock::system().now(), Random::system());
-    let vault = opened(database, config, &random).await?;
     let mut transaction = database.pool.begin().await?;
-    let account = account_of(&mut transaction, company).await?;
-    let files = payments::claim_refund_files(&mut transaction, &random, company, now).await;
-    let files = files.map_err(explain)?;
-    // From here on each refund is in its file, whether this command comes to write it or the next.
+    let account = payments::bank_account(&mut transaction, company).await.map_err(explain)?;
+    account
+        .with_context(|| format!("{company} does not collect by its bank; `liaison debit bank` sets that"))?;
+    let wish = FilesWish { company, kinds: &[kind], reason: None };
+    let doer = Doer::Command(&desk.user);
+    let made = backoffice::make_bank_files(&mut transaction, desk.office(), doer, &wish).await;
+    let FilesMade { files, left_out, faults, held } = made.map_err(explain)?;
+    // From here on each debit and refund is in its file, whether this command comes to write it or the next.
     transaction.commit().await?;
-    for file in files {
-        let mut transaction = database.pool.begin().await?;
-        if let Some((text, refunds, cents)) =
-            payments::write_refunds(&mut transaction, &vault, &account, &file).await?
-        {
-            let path = put(folder, &file.message_id, &text)?;
-            let (day, sum) = (file.collect_on, euro(cents));
-            writeln!(std::io::stdout(), "{}\t{day}\t{refunds}\t{sum}", path.display())?;
-        }
-        payments::note_written(&mut transaction, file.id, now).await.map_err(explain)?;
-        transaction.commit().await?;
+    let mut errors = std::io::stderr();
+    for debit in left_out {
+        let (id, order, why) = (debit.payment_id, debit.order, debit.why);
+        writeln!(errors, "left out, and failed: {id} of order {order}: {why}")?;
     }
-    Ok(())
+    for name in held {
+        writeln!(errors, "left alone: {name} was made in the console, where somebody else releases it")?;
+    }
+    let mut faults: Vec<_> =
+        faults.into_iter().map(|(name, why)| anyhow!(why).context(format!("the file {name}"))).collect();
+    for (made, _) in files {
+        let written = write_file(&desk, &made, folder).await;
+        // One that can't be written keeps no other from the bank.
+        faults.extend(written.with_context(|| format!("the file {}", made.file.message_id)).err());
+    }
+    let Some(last) = faults.pop() else { return Ok(()) };
+    for fault in faults {
+        writeln!(errors, "not written: {fault:#}")?;
+    }
+    Err(last)
 }
 
-async fn write_file(
-    database: &Database,
-    vault: &Vault,
-    account: &BankAccount,
-    file: &BankFile,
-    folder: &Path,
-) -> anyhow::Result<()> {
-    let mut transaction = database.pool.begin().await?;
-    for debit in payments::leave_out(&mut transaction, &database.jobs(), vault, account, file).await? {
-        let (id, order, why) = (debit.payment_id, debit.order, debit.why);
-        writeln!(std::io::stderr(), "left out, and failed: {id} of order {order}: {why}")?;
-    }
-    let message = payments::write_message(&mut transaction, vault, account, file).await?;
-    // None: its only accounts were erased meanwhile, or can't be written.
-    if let Some((text, debits, cents)) = message {
-        let path = put(folder, &file.message_id, &text)?;
-        let (day, sum) = (file.collect_on, euro(cents));
-        writeln!(std::io::stdout(), "{}\t{day}\t{debits}\t{sum}", path.display())?;
-    }
-    let now = Clock::system().now();
-    payments::note_written(&mut transaction, file.id, now).await.map_err(explain)?;
-    Ok(transaction.commit().await?)
+/// On disk first, and then gone for good.
+async fn write_file(desk: &Desk<'_>, made: &MadeFile, folder: &Path) -> anyhow::Result<()> {
+    let mut transaction = desk.database.pool.begin().await?;
+    let (which, digest) = (made.file.id, hex(&made.digest));
+    let doer = Doer::Command(&desk.user);
+    let released =
+        backoffice::release_bank_file(&mut transaction, desk.office(), doer, (which, &digest), None).await;
+    let (_, BankText { text, entries, cents }) = released.map_err(explain)?;
+    let path = put(folder, &made.file.message_id, &text)?;
+    transaction.commit().await?;
+    let (day, sum) = (made.file.collect_on, euro(cents));
+    Ok(writeln!(std::io::stdout(), "{}\t{day}\t{entries}\t{sum}", path.display())?)
 }
 
 /// On disk whole or not at all, for its owner alone.

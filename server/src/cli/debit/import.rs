@@ -1,9 +1,10 @@
 //! What the bank says in its own files, booked: `liaison debit import`.
 
-use super::{Database, explain};
+use super::{Database, Desk, explain};
 use crate::{
-    kernel::clock::Clock,
-    payments::{self, About, Booked, Said},
+    backoffice::{self, Doer, StatementBooked},
+    config::Config,
+    payments::{self, About, Said},
 };
 use anyhow::{Context, ensure};
 use std::{
@@ -27,11 +28,12 @@ struct Counts {
 }
 
 /// Books file by file, each whole or not at all; one that can't be read stops no other.
-pub(super) async fn run(database: &Database, paths: &[PathBuf]) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, config: &Config, paths: &[PathBuf]) -> anyhow::Result<()> {
+    let desk = Desk::open(database, config).await?;
     let mut counts = Counts::default();
     let mut first_fault = None;
     for (path, moves_on) in files(paths)? {
-        let booked = book(database, &path, &mut counts).await;
+        let booked = book(&desk, &path, &mut counts).await;
         let done = match booked {
             Ok(()) if moves_on => put_away(&path),
             booked => booked,
@@ -72,31 +74,24 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<(PathBuf, bool)>> {
     Ok(files)
 }
 
-async fn book(database: &Database, path: &Path, counts: &mut Counts) -> anyhow::Result<()> {
+async fn book(desk: &Desk<'_>, path: &Path, counts: &mut Counts) -> anyhow::Result<()> {
     let mut text = String::new();
     let file = File::open(path).context("can't be opened")?;
     ensure!(file.metadata()?.len() <= LONGEST, "more than 64 MB");
     file.take(LONGEST).read_to_string(&mut text).context("can't be read as text")?;
-    let lines = payments::read_statement(&text)?;
-    let now = Clock::system().now();
-    let mut transaction = database.pool.begin().await?;
-    let (mut ended, mut unmatched) = (Counts::default(), Vec::new());
-    for said in &lines {
-        let booked = payments::book_statement(&mut transaction, &database.jobs(), said, now).await;
-        match booked.map_err(explain)? {
-            Booked::Now(count) => ended.moved += count,
-            Booked::Before => ended.before += 1,
-            Booked::Other => ended.other += 1,
-            Booked::Unmatched(why) => unmatched.push((said, why)),
-        }
-    }
+    // Says what is wrong in it.
+    payments::read_statement(&text)?;
+    let mut transaction = desk.database.pool.begin().await?;
+    let doer = Doer::Command(&desk.user);
+    let booked = backoffice::book_statement(&mut transaction, desk.office(), doer, None, &text).await;
+    let StatementBooked { moved, before, other, unmatched } = booked.map_err(explain)?;
     transaction.commit().await?;
     for (said, why) in &unmatched {
-        writeln!(std::io::stdout(), "{}\t{}\t{why}", path.display(), named(said))?;
+        writeln!(std::io::stdout(), "{}\t{}\t{}", path.display(), named(said), why.words())?;
     }
-    counts.moved += ended.moved;
-    counts.before += ended.before;
-    counts.other += ended.other;
+    counts.moved += moved;
+    counts.before += before;
+    counts.other += other;
     counts.unmatched += unmatched.len();
     Ok(())
 }

@@ -54,6 +54,7 @@ impl From<FieldError> for Problem {
 const CONTENT: &[&str] = &[
     "age_range_invalid",
     "birth_date_fixed",
+    "code_ended",
     "code_not_applicable",
     "code_not_found",
     "code_used",
@@ -67,6 +68,7 @@ const CONTENT: &[&str] = &[
     "email_taken",
     "email_unchanged",
     "file_expired",
+    "gender_in_use",
     "gift_not_offered",
     "iban_invalid",
     "language_not_offered",

@@ -3,6 +3,7 @@
 use super::{
     Book, Kept,
     index::{Index, Row},
+    wish::Side,
 };
 use crate::kernel::{database, ids::MemberId};
 use anyhow::Context;
@@ -197,8 +198,9 @@ async fn rows(connection: &mut PgConnection, members: &[Uuid]) -> Result<Vec<Row
     sqlx::query_as!(
         Row,
         r#"select p.id as "id: MemberId", p.status = 'active' and not p.invisible as "is_found!", p.pool,
-             p.gender = 'female' as "is_woman!", p.country, p.region, p.city, p.seeks_male, p.seeks_female, p.fictional, p.has_photo,
-             p.date_of_birth as born, p.shown_interests as interests, p.intent_and_languages as said, p.active_on,
+             p.gender as "side: Side", p.country, p.region, p.city, p.seeks_male, p.seeks_female, p.fictional, p.has_photo,
+             p.date_of_birth as born,
+             case when is_couple(p.gender) then (select s.date_of_birth from second_persons s where s.member_id = p.id) end as second_born, p.shown_interests as interests, p.intent_and_languages as said, p.active_on,
              p.joined_on as "joined_on!",
              (select a.active_at from member_activity a where a.member_id = p.id) as active_at
            from profiles p where p.id = any($1)"#,

@@ -15,8 +15,12 @@ const SEEKS_WOMEN: u8 = 2;
 const FICTIONAL: u8 = 4;
 const HAS_PHOTO: u8 = 8;
 
-/// The bit of `intent_and_languages` that verified persons have (migrations/0011_members.sql).
+// Bits of `intent_and_languages` (migrations/0011_members.sql).
 const VERIFIED: u64 = 8;
+const SEEKS_NON_BINARY: u64 = 16;
+const SEEKS_WOMAN_AND_MAN: u64 = 32;
+const SEEKS_TWO_WOMEN: u64 = 64;
+const SEEKS_TWO_MEN: u64 = 128;
 
 const SECONDS_A_DAY: i64 = 86_400;
 
@@ -27,7 +31,7 @@ pub(super) struct Row {
     /// Active and not invisible: others are in no search.
     pub is_found: bool,
     pub pool: String,
-    pub is_woman: bool,
+    pub side: Side,
     pub country: String,
     pub region: String,
     pub city: String,
@@ -36,6 +40,8 @@ pub(super) struct Row {
     pub fictional: bool,
     pub has_photo: bool,
     pub born: Date,
+    /// Of the second person of a couple.
+    pub second_born: Option<Date>,
     pub interests: i64,
     pub said: i64,
     pub active_on: Date,
@@ -73,10 +79,11 @@ impl Index {
         let is_now_too_large = self.table.put(&columns::Row {
             id: row.id.0.into_bytes(),
             pool: &row.pool,
-            group: group(if row.is_woman { Side::Women } else { Side::Men }),
+            group: group(row.side),
             places: [&row.country, &row.region, &row.city],
             days: [row.active_on.to_julian_day(), row.joined_on.to_julian_day()],
             number: born(row.born),
+            other: row.second_born.map(born),
             traits: traits(row),
             bits: [row.interests.cast_unsigned(), row.said.cast_unsigned()],
             moment: seen(row),
@@ -134,6 +141,10 @@ fn group(side: Side) -> u8 {
     match side {
         Side::Men => 0,
         Side::Women => 1,
+        Side::NonBinary => 2,
+        Side::WomanAndMan => 3,
+        Side::TwoWomen => 4,
+        Side::TwoMen => 5,
     }
 }
 
@@ -164,10 +175,14 @@ fn seen(row: &Row) -> u32 {
 
 /// A wish as the table compares it.
 fn filter(wish: &Wish<'_>) -> Filter {
-    let seeks = match wish.seeker {
-        Some(Side::Men) => SEEKS_MEN,
-        Some(Side::Women) => SEEKS_WOMEN,
-        None => 0,
+    let (seeks, says) = match wish.seeker {
+        Some(Side::Men) => (SEEKS_MEN, 0),
+        Some(Side::Women) => (SEEKS_WOMEN, 0),
+        Some(Side::NonBinary) => (0, SEEKS_NON_BINARY),
+        Some(Side::WomanAndMan) => (0, SEEKS_WOMAN_AND_MAN),
+        Some(Side::TwoWomen) => (0, SEEKS_TWO_WOMEN),
+        Some(Side::TwoMen) => (0, SEEKS_TWO_MEN),
+        None => (0, 0),
     };
     let visited = wish.online_since.map(|since| since.date().to_julian_day());
     Filter {
@@ -176,7 +191,7 @@ fn filter(wish: &Wish<'_>) -> Filter {
         numbers: births(wish),
         bits: [
             Bits { all: 0, any: [wish.interests, None] },
-            Bits { all: if wish.verified { VERIFIED } else { 0 }, any: [wish.intent, wish.languages] },
+            Bits { all: says | if wish.verified { VERIFIED } else { 0 }, any: [wish.intent, wish.languages] },
         ],
         moment_after: wish.online_since.map(|since| u32::try_from(since.unix_timestamp()).unwrap_or(0)),
         // Whoever was here last before that day fits not; days of joining tell nothing.
@@ -184,7 +199,7 @@ fn filter(wish: &Wish<'_>) -> Filter {
     }
 }
 
-/// Whose day of birth fits.
+/// Whose day of birth fits; of a couple that of either.
 fn births(wish: &Wish<'_>) -> RangeInclusive<u16> {
     let latest = wish.born_by.map_or(u16::MAX, born);
     match wish.born_after.map(|day| born(day).checked_add(1)) {

@@ -19,6 +19,8 @@ const TOWNS: [(&str, &str, &str); 6] = [
     ("BE", "BE-VAN", "mechelen"),
 ];
 const POOLS: [&str; 2] = ["shared", "apart"];
+const SIDES: [Side; 6] =
+    [Side::Men, Side::Women, Side::NonBinary, Side::WomanAndMan, Side::TwoWomen, Side::TwoMen];
 
 fn below(random: &Random, count: usize) -> usize {
     usize::try_from(random.below(u32::try_from(count).unwrap())).unwrap()
@@ -37,11 +39,12 @@ fn row(random: &Random, id: MemberId) -> Row {
     let seeks = random.below(3);
     let seen = Duration::seconds(i64::from(random.below(1_200))) - Duration::microseconds(1);
     let active_at = one_in(random, 2).then(|| NOW - seen * i32::from(one_in(random, 2)));
+    let side = SIDES[below(random, SIDES.len())];
     Row {
         id,
         is_found: !one_in(random, 8),
         pool: POOLS[usize::from(one_in(random, 6))].to_owned(),
-        is_woman: one_in(random, 2),
+        side,
         country: country.to_owned(),
         region: region.to_owned(),
         city: city.to_owned(),
@@ -50,8 +53,9 @@ fn row(random: &Random, id: MemberId) -> Row {
         fictional: one_in(random, 4),
         has_photo: one_in(random, 2),
         born: days_ago(random, 9_000),
+        second_born: SIDES[3..].contains(&side).then(|| days_ago(random, 9_000)),
         interests: i64::from(random.below(8)) << 40,
-        said: i64::from(random.below(16)) | (i64::from(random.below(8)) << 8),
+        said: i64::from(random.below(256)) | (i64::from(random.below(8)) << 8),
         active_on: days_ago(random, 4),
         joined_on: days_ago(random, 6),
         active_at,
@@ -67,7 +71,7 @@ fn wish<'a>(random: &Random, strands: &'a [Strand<'a>], kind: Kind, but: &'a [Me
         strands,
         after: None,
         newest: one_in(random, 2),
-        seeker: [None, Some(Side::Men), Some(Side::Women)][below(random, 3)],
+        seeker: (!one_in(random, 3)).then(|| SIDES[below(random, SIDES.len())]),
         born_by: one_in(random, 3).then(|| days_ago(random, 9_000)),
         born_after: one_in(random, 3).then(|| days_ago(random, 9_000)),
         real_only: one_in(random, 3),
@@ -83,7 +87,7 @@ fn wish<'a>(random: &Random, strands: &'a [Strand<'a>], kind: Kind, but: &'a [Me
     }
 }
 
-/// Up to three places of a kind, of either gender, each of its rank.
+/// Up to three places of a kind, of each gender, each of its rank.
 fn strands(random: &Random) -> (Kind, Vec<Strand<'static>>) {
     let kind = [Kind::Country, Kind::Region, Kind::Town][below(random, 3)];
     let is_ranked = one_in(random, 2);
@@ -100,12 +104,7 @@ fn strands(random: &Random) -> (Kind, Vec<Strand<'static>>) {
     places.sort_unstable();
     places.dedup();
     let strand = |(rank, place): (u16, &&'static str)| {
-        [Side::Men, Side::Women].map(|side| Strand {
-            side,
-            place,
-            rank: if is_ranked { rank } else { 0 },
-            bound: Date::MAX,
-        })
+        SIDES.map(|side| Strand { side, place, rank: if is_ranked { rank } else { 0 }, bound: Date::MAX })
     };
     (kind, (0..).zip(&places).flat_map(strand).collect())
 }
@@ -116,13 +115,20 @@ fn fits(row: &Row, wish: &Wish<'_>) -> bool {
     let is_online = |since: OffsetDateTime| {
         !row.fictional && row.active_on >= since.date() && row.active_at.is_some_and(|at| at > since)
     };
+    let is_of_age = |born: Date| {
+        wish.born_by.is_none_or(|day| born <= day) && wish.born_after.is_none_or(|day| born > day)
+    };
     row.is_found
         && row.pool == wish.pool
-        && wish
-            .seeker
-            .is_none_or(|seeker| if seeker == Side::Men { row.seeks_male } else { row.seeks_female })
-        && wish.born_by.is_none_or(|day| row.born <= day)
-        && wish.born_after.is_none_or(|day| row.born > day)
+        && wish.seeker.is_none_or(|seeker| match seeker {
+            Side::Men => row.seeks_male,
+            Side::Women => row.seeks_female,
+            Side::NonBinary => row.said & 16 != 0,
+            Side::WomanAndMan => row.said & 32 != 0,
+            Side::TwoWomen => row.said & 64 != 0,
+            Side::TwoMen => row.said & 128 != 0,
+        })
+        && [Some(row.born), row.second_born].into_iter().flatten().any(is_of_age)
         && !(wish.real_only && row.fictional)
         && (!wish.photo || row.has_photo)
         && (!wish.verified || row.said & 8 != 0)
@@ -139,7 +145,7 @@ fn stands(row: &Row, wish: &Wish<'_>, strand: &Strand<'_>) -> bool {
         Kind::Region => &row.region,
         Kind::Town => &row.city,
     };
-    (strand.side == Side::Women) == row.is_woman && strand.place == place
+    strand.side == row.side && strand.place == place
 }
 
 /// All that a wish finds, in its order.
@@ -224,7 +230,8 @@ fn a_pool_that_grows_too_large_is_let_go_and_the_others_stay() {
         pool: pool.to_owned(),
         country: "NL".to_owned(),
         seeks_male: true,
-        is_woman: true,
+        side: Side::Women,
+        second_born: None,
         ..row(&random, MemberId::random(&random))
     };
     let mut large: Vec<Row> = (0..11).map(|_| of("large")).collect();

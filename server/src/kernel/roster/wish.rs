@@ -3,13 +3,28 @@
 use crate::kernel::ids::MemberId;
 use time::{Date, OffsetDateTime};
 
-/// One of the two genders that a profile can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// One of the genders that a profile can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(type_name = "text")]
 pub enum Side {
     /// Men.
+    #[sqlx(rename = "male")]
     Men,
     /// Women.
+    #[sqlx(rename = "female")]
     Women,
+    /// Non-binary people.
+    #[sqlx(rename = "non_binary")]
+    NonBinary,
+    /// Couples of a woman and a man.
+    #[sqlx(rename = "couple_mf")]
+    WomanAndMan,
+    /// Couples of two women.
+    #[sqlx(rename = "couple_ff")]
+    TwoWomen,
+    /// Couples of two men.
+    #[sqlx(rename = "couple_mm")]
+    TwoMen,
 }
 
 /// What a search calls a place by.
@@ -51,7 +66,7 @@ pub struct Wish<'a> {
     pub newest: bool,
     /// Whose gender the others must seek; None: anybody's.
     pub seeker: Option<Side>,
-    /// The latest day of birth.
+    /// The latest day of birth; of a couple that of either.
     pub born_by: Option<Date>,
     /// Nobody born on that day or before.
     pub born_after: Option<Date>,

@@ -1,6 +1,5 @@
-//! All SQL about photos in messages, but for `send_message`.
+//! All SQL about photos and voice messages in chats, but for `send_message`.
 
-use super::model::ChatPhotoRow;
 use crate::{
     kernel::{
         clock::SKEW,
@@ -12,7 +11,7 @@ use crate::{
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
-/// Photos of one member that may wait at once; the table `chat_photos` says the same.
+/// Photos and voice messages of one member that may wait at once; the table `chat_photos` says the same.
 const PLACES: i16 = 20;
 /// How long one waits; `send_message` says the same.
 const WAITS: Duration = Duration::hours(24);
@@ -21,11 +20,20 @@ const WAITS: Duration = Duration::hours(24);
 pub(super) struct NewChatPhoto {
     pub(super) member: MemberId,
     pub(super) place: i16,
-    pub(super) photo: ChatPhotoRow,
+    pub(super) id: PhotoId,
+    pub(super) kind: Kind,
     pub(super) large: String,
     pub(super) small: String,
     /// Of the bytes that came.
     pub(super) hash: UploadHash,
+}
+
+/// What waits.
+pub(super) enum Kind {
+    /// A photo of so many pixels.
+    Photo { width: i32, height: i32 },
+    /// A voice message that plays so long.
+    Voice { ms: i32, waveform: String },
 }
 
 /// Nobody else takes a place of this member's until the transaction ends.
@@ -57,14 +65,20 @@ pub(super) async fn add(
     new: &NewChatPhoto,
     now: OffsetDateTime,
 ) -> Answer<()> {
+    let (size, voice) = match &new.kind {
+        Kind::Photo { width, height } => (Some((*width, *height)), None),
+        Kind::Voice { ms, waveform } => (None, Some((*ms, waveform.as_str()))),
+    };
     sqlx::query!(
-        "insert into chat_photos (id, member_id, place, width, height, blob_large, blob_small, created_at, upload_hash)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        new.photo.id.0,
+        "insert into chat_photos (id, member_id, place, width, height, voice_ms, waveform, blob_large, blob_small, created_at, upload_hash)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        new.id.0,
         new.member.0,
         new.place,
-        new.photo.width,
-        new.photo.height,
+        size.map(|(width, _)| width),
+        size.map(|(_, height)| height),
+        voice.map(|(ms, _)| ms),
+        voice.map(|(_, waveform)| waveform),
         new.large,
         new.small,
         now,
@@ -144,7 +158,7 @@ pub(in crate::media) async fn visible_blob(
                and not exists (select from out_of_reach($1) blocked where blocked.other_id = mine.other_id)))",
         viewer.0,
         photo.0,
-        rendition == Rendition::ChatLarge,
+        matches!(rendition, Rendition::ChatLarge | Rendition::ChatVoice),
     )
     .fetch_optional(connection)
     .await?;
@@ -168,25 +182,27 @@ pub(in crate::media) async fn erase(
     store::discard(connection, &blobs, now).await
 }
 
-/// A photo that the member brought.
+/// A photo or voice message that the member brought.
 #[derive(Clone, Debug)]
 pub struct ExportedChatPhoto {
     /// Its id.
     pub id: PhotoId,
+    /// It is a voice message.
+    pub voice: bool,
     /// In a message; else it waits.
     pub sent: bool,
-    /// Name of its large rendition in the blob store.
+    /// Name of its large rendition, or its sound, in the blob store.
     pub blob: String,
 }
 
-/// The photos that the member brought and can still see: those that were sent, oldest first, then those that wait.
+/// What the member brought and can still see: what was sent, oldest first, then what waits.
 pub async fn exported_chat_photos(
     connection: &mut PgConnection,
     member: MemberId,
 ) -> Answer<Vec<ExportedChatPhoto>> {
     let photos = sqlx::query_as!(
         ExportedChatPhoto,
-        r#"select f.id as "id: PhotoId", f.place is null as "sent!", f.blob_large as "blob!" from chat_photos f
+        r#"select f.id as "id: PhotoId", f.voice_ms is not null as "voice!", f.place is null as "sent!", f.blob_large as "blob!" from chat_photos f
          where f.member_id = $1 and f.removed_at is null
            and (f.place is not null or exists (
              select from conversation_members mine

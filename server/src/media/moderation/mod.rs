@@ -9,7 +9,7 @@ mod undo;
 mod verdict;
 
 pub use compared::{ComparedPhoto, hold_photos, photos_to_compare};
-pub use picture::{Look, held_picture, picture};
+pub use picture::{Look, held_file, held_picture, picture};
 pub use queue::{next_photos, open_photos, photo_backlog, wait_again};
 pub use store::{
     Decision, LookedAt, Waiting, WaitingPhotos, decide, find_photo, look, once_rejected, owner, queue,

@@ -33,7 +33,7 @@ pub enum Look {
 /// `not_found` when the file is gone; `unavailable` while the store does not answer.
 pub async fn picture(media: &Media, photo: &LookedAt, look: Look) -> Answer<Bytes> {
     let name = if look == Look::Blurred { &photo.blurred } else { &photo.blob };
-    let bytes = stored(media, name).await?;
+    let bytes = held_file(media, name).await?;
     if look == Look::Grey { intake::in_turn(move || grey(&bytes)).await } else { Ok(bytes) }
 }
 
@@ -42,7 +42,7 @@ pub async fn picture(media: &Media, photo: &LookedAt, look: Look) -> Answer<Byte
 /// # Errors
 /// As [`picture`].
 pub async fn held_picture(media: &Media, name: &str, look: Look) -> Answer<Bytes> {
-    let bytes = stored(media, name).await?;
+    let bytes = held_file(media, name).await?;
     match look {
         Look::Sharp => Ok(bytes),
         Look::Grey => intake::in_turn(move || grey(&bytes)).await,
@@ -50,7 +50,11 @@ pub async fn held_picture(media: &Media, name: &str, look: Look) -> Answer<Bytes
     }
 }
 
-async fn stored(media: &Media, name: &str) -> Answer<Bytes> {
+/// The bytes of a file that is held as evidence, as they are.
+///
+/// # Errors
+/// As [`picture`].
+pub async fn held_file(media: &Media, name: &str) -> Answer<Bytes> {
     let stored = media.get(name).await.map_err(|error| {
         tracing::warn!("the photo store does not answer: {error:#}");
         Refusal::Unavailable

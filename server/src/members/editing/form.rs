@@ -5,10 +5,12 @@ use crate::{
     kernel::{
         country::Country,
         extract::given,
-        problem::{Answer, FieldError, FieldErrors},
+        problem::{Answer, FieldError, FieldErrors, Refusal},
     },
     members::{
-        birth::parse_birth,
+        birth::{parse_birth, parse_second_birth},
+        couples::Second,
+        genders::can_change,
         model::{
             BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, RelationshipStatus, SpokenLanguage,
             Tattoos,
@@ -38,6 +40,11 @@ pub struct ProfileChanges {
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = String, required = false, format = Date, min_length = 10, max_length = 10)]
     date_of_birth: Option<String>,
+    /// Of the second person of an account of two, and of no other. Can be corrected once.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = String, required = false, format = Date, min_length = 10, max_length = 10)]
+    second_date_of_birth: Option<String>,
+    /// An account is of one or of two for good.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Gender, required = false)]
     gender: Option<Gender>,
@@ -97,7 +104,7 @@ pub struct ProfileChanges {
 }
 
 impl ProfileChanges {
-    /// The profile as it will be, or all wrong fields.
+    /// The profile as it will be, or all wrong fields; a gender that the site doesn't take is no value at all.
     pub(super) fn applied_to(
         self,
         before: &Editable,
@@ -107,6 +114,13 @@ impl ProfileChanges {
     ) -> Answer<Editable> {
         let mut errors = FieldErrors::default();
         let mut after = before.clone();
+        after.gender = self.gender.unwrap_or(after.gender);
+        after.looking_for = self.looking_for.unwrap_or(after.looking_for);
+        let whom = |profile: &Editable| (profile.gender, profile.looking_for);
+        let names_nobody = self.second_date_of_birth.is_some() && before.second.is_none();
+        if names_nobody || !can_change(settings, whom(before), whom(&after)) {
+            return Err(Refusal::InvalidRequest.into());
+        }
         if let Some(name) = self.name.as_deref().and_then(|name| errors.keep(parse_name(name))) {
             after.name = name;
         }
@@ -137,7 +151,8 @@ impl ProfileChanges {
         }
     }
 
-    /// The day of birth, by the calendar and the law of the place where the member lives from now on.
+    /// The day of birth, by the calendar and the law of the place where the member lives from now on. Of two people each must be of
+    /// age there.
     fn correct_birth(
         &self,
         after: &mut Editable,
@@ -148,10 +163,23 @@ impl ProfileChanges {
         let country = Country::parse(&after.country);
         let today = country.map_or(now.date(), |country| country.today(now));
         let min_age = country.map_or(settings.min_age, |country| settings.min_age_in(country));
+        let mut is_too_young = false;
         if let Some(text) = &self.date_of_birth {
             let born = errors.keep(parse_birth(text, min_age, today).and_then(|born| once(born, after)));
             after.date_of_birth = born.unwrap_or(after.date_of_birth);
-        } else if self.country.is_some() && rules::age(after.date_of_birth, today) < min_age {
+        } else {
+            is_too_young |= rules::age(after.date_of_birth, today) < min_age;
+        }
+        if let Some(second) = &mut after.second {
+            if let Some(text) = &self.second_date_of_birth {
+                let born =
+                    parse_second_birth(text, min_age, today).and_then(|born| second_once(born, *second));
+                second.date_of_birth = errors.keep(born).unwrap_or(second.date_of_birth);
+            } else {
+                is_too_young |= rules::age(second.date_of_birth, today) < min_age;
+            }
+        }
+        if self.country.is_some() && is_too_young {
             errors.push(FieldError::new("country", "too_young").with("min_age", i64::from(min_age)));
         }
     }
@@ -181,8 +209,6 @@ impl ProfileChanges {
         if let Some(chosen) = self.languages {
             after.languages = errors.keep(parse_languages(chosen)).unwrap_or_default();
         }
-        after.gender = self.gender.unwrap_or(after.gender);
-        after.looking_for = self.looking_for.unwrap_or(after.looking_for);
         after.relationship_status = self.relationship_status.unwrap_or(after.relationship_status);
         after.body_type = self.body_type.unwrap_or(after.body_type);
         after.hair_colour = self.hair_colour.unwrap_or(after.hair_colour);
@@ -195,6 +221,13 @@ impl ProfileChanges {
 fn once(born: Date, profile: &Editable) -> Result<Date, FieldError> {
     if born != profile.date_of_birth && profile.birth_fixed {
         return Err(FieldError::new("date_of_birth", "birth_date_fixed"));
+    }
+    Ok(born)
+}
+
+fn second_once(born: Date, second: Second) -> Result<Date, FieldError> {
+    if born != second.date_of_birth && second.birth_fixed {
+        return Err(FieldError::new("second_date_of_birth", "birth_date_fixed"));
     }
     Ok(born)
 }

@@ -1,6 +1,7 @@
 //! What can be edited, and what moderators can ask for.
 
 use crate::members::{
+    couples::Second,
     model::{
         BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, RelationshipStatus, SpokenLanguage,
         Tattoos,
@@ -24,6 +25,8 @@ pub(super) struct Editable {
     pub date_of_birth: Date,
     /// The one correction was made.
     pub birth_fixed: bool,
+    /// The second person of an account of two.
+    pub second: Option<Second>,
     pub country: String,
     pub region: String,
     pub city: String,

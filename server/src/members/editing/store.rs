@@ -7,8 +7,9 @@ use crate::{
         problem::{Answer, FieldError, Problem, Refusal, broken_constraint},
     },
     members::{
+        couples,
         model::{
-            BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, RelationshipStatus, SpokenLanguage,
+            BodyType, EyeColour, Gender, HairColour, Intent, RelationshipStatus, Seeks, SpokenLanguage,
             Tattoos,
         },
         prompts,
@@ -22,23 +23,28 @@ use uuid::Uuid;
 /// both stay.
 pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<Editable> {
     let row = sqlx::query!(
-        r#"select coalesce(wanted_name, name) as "name!", wanted_name is not null as "name_waits!", gender as "gender: Gender", seeks_male, seeks_female, date_of_birth, birth_corrections, country, region, city,
+        r#"select coalesce(wanted_name, name) as "name!", wanted_name is not null as "name_waits!", gender as "gender: Gender", seeks_male, seeks_female, seeks_non_binary, seeks_couples as "seeks_couples: Vec<Gender>", date_of_birth, birth_corrections, country, region, city,
              relationship_status as "relationship_status: RelationshipStatus", body_type as "body_type: BodyType",
              hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour", tattoos as "tattoos: Tattoos",
              interests, intent as "intent: Vec<Intent>", languages as "languages: Vec<SpokenLanguage>", reason, about, prompts, prompt_answers, fictional
          from profiles where id = $1 for update"#,
         member.0,
     )
-    .fetch_optional(connection)
+    .fetch_optional(&mut *connection)
     .await?
     .ok_or(Refusal::NotFound)?;
+    let (male, female, non_binary) = (row.seeks_male, row.seeks_female, row.seeks_non_binary);
+    let seeks = Seeks { male, female, non_binary, couples: row.seeks_couples };
+    // The profile's lock is theirs as well.
+    let second = if row.gender.is_couple() { couples::second(connection, member).await? } else { None };
     Ok(Editable {
         name: row.name,
         name_waits: row.name_waits,
         gender: row.gender,
-        looking_for: LookingFor::from_seeks(row.seeks_male, row.seeks_female),
+        looking_for: seeks.looking_for(),
         date_of_birth: row.date_of_birth,
         birth_fixed: row.birth_corrections > 0,
+        second,
         country: row.country,
         region: row.region,
         city: row.city,
@@ -63,7 +69,8 @@ pub(super) type NewName = (String, Option<String>);
 /// Writes what can be edited, and nothing else of the row; the name only where it is new.
 ///
 /// # Errors
-/// `birth_date_fixed` where the day of birth moves for a second time.
+/// `birth_date_fixed` where the day of birth moves for a second time; `invalid_request` for a gender that the site has just
+/// ceased to take.
 pub(super) async fn put(
     connection: &mut PgConnection,
     member: MemberId,
@@ -71,18 +78,18 @@ pub(super) async fn put(
     new_name: Option<NewName>,
 ) -> Answer<()> {
     let (shown, wanted) = new_name.map_or((None, None), |(shown, wanted)| (Some(shown), wanted));
-    let (seeks_male, seeks_female) = profile.looking_for.seeks();
+    let seeks = profile.looking_for.seeks();
     let (ids, answers) = prompts::columns(&profile.prompts);
     let written = sqlx::query!(
         "update profiles set name = coalesce($2, name), wanted_name = case when $2::text is null then wanted_name else $18 end, gender = $3, seeks_male = $4, seeks_female = $5, date_of_birth = $6, country = $7, region = $8,
            city = $9, relationship_status = $10, body_type = $11, hair_colour = $12, eye_colour = $13, tattoos = $14, interests = $15,
-           reason = $16, about = $17, prompts = $19, prompt_answers = $20, intent = $21, languages = $22
+           reason = $16, about = $17, prompts = $19, prompt_answers = $20, intent = $21, languages = $22, seeks_non_binary = $23, seeks_couples = $24
          where id = $1",
         member.0,
         shown,
         profile.gender.code(),
-        seeks_male,
-        seeks_female,
+        seeks.male,
+        seeks.female,
         profile.date_of_birth,
         profile.country,
         profile.region,
@@ -100,13 +107,20 @@ pub(super) async fn put(
         &answers,
         &profile.intent.iter().map(|intent| intent.code().to_owned()).collect::<Vec<_>>(),
         &profile.languages.iter().map(|language| language.code().to_owned()).collect::<Vec<_>>(),
+        seeks.non_binary,
+        &seeks.couples.iter().map(|couple| couple.code().to_owned()).collect::<Vec<_>>(),
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await;
-    written.map(|_| ()).map_err(|error| match broken_constraint(&error) {
+    written.map_err(|error| match broken_constraint(&error) {
         Some("profiles_birth_fixed") => FieldError::new("date_of_birth", "birth_date_fixed").into(),
+        Some("profiles_gender_taken" | "profiles_of_two_fixed") => Refusal::InvalidRequest.into(),
         _ => Problem::from(error),
-    })
+    })?;
+    match profile.second {
+        Some(second) => couples::correct(connection, member, second.date_of_birth).await,
+        None => Ok(()),
+    }
 }
 
 /// What a moderator waits for.
@@ -133,7 +147,7 @@ pub(super) async fn open_requests(
     Ok(rows)
 }
 
-/// Whether the one correction of the day of birth was made.
+/// Whether the one correction of the day of birth was made; the second one's is `couples::second`'s to say.
 pub(super) async fn is_birth_fixed(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
     let fixed = sqlx::query_scalar!(
         r#"select birth_corrections > 0 as "fixed!" from profiles where id = $1"#,

@@ -9,6 +9,7 @@ use crate::{
     app::App,
     kernel::{ids::MemberId, locale::Locale, problem::Answer},
     members::{
+        couples,
         present::own_profile,
         prompts::{OfferedPrompt, offered_prompts},
         view::OwnProfile,
@@ -30,6 +31,9 @@ pub struct EditableProfile {
     asked: Vec<AskedWords>,
     /// The one correction of the day of birth was made.
     birth_date_fixed: bool,
+    /// The same of the second person; only of an account of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_birth_date_fixed: Option<bool>,
     /// Others see a stand-in until a moderator lets the name stand.
     name_waits: bool,
     /// The prompts that can be answered.
@@ -60,6 +64,7 @@ pub async fn editable_profile(
         asked: open.into_iter().map(asked).collect(),
         name_waits: store::name_waits(connection, member).await?,
         birth_date_fixed: store::is_birth_fixed(connection, member).await?,
+        second_birth_date_fixed: couples::second(connection, member).await?.map(|second| second.birth_fixed),
         prompts_offered: offered_prompts(locale),
         profile,
     })

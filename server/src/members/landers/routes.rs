@@ -13,7 +13,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     members::{
-        browse_limit,
+        browse_limit, genders,
         model::Gender,
         store::{CardRow, card_rows},
     },
@@ -55,7 +55,7 @@ struct ProfilesQuery {
     /// At most so many; 12 where nothing is said.
     #[param(minimum = 1, maximum = 24)]
     count: Option<u8>,
-    /// Only men or only women.
+    /// Only those of one gender that the site takes.
     gender: Option<Gender>,
     /// By default the visitor's.
     country: Option<Country>,
@@ -81,7 +81,8 @@ async fn get_lander_profiles(
     Parameters(query): Parameters<ProfilesQuery>,
 ) -> Answer<Response> {
     let count = query.count.unwrap_or(USUAL);
-    if !(1..=MOST).contains(&count) {
+    let taken = genders::taken(&site.settings);
+    if !(1..=MOST).contains(&count) || query.gender.is_some_and(|gender| !taken.contains(&gender)) {
         return Err(Refusal::InvalidRequest.into());
     }
     browse_limit::look_from_outside(&app, &client).await?;
@@ -91,7 +92,7 @@ async fn get_lander_profiles(
     let wanted = Wanted {
         pool: &site.settings.pool(site.id),
         country: query.country.unwrap_or_else(|| VisitorCountry::of(&app, &site, &headers).selected),
-        gender: query.gender,
+        genders: query.gender.map_or(taken, |gender| vec![gender]),
         fictional: site.settings.fictional_profiles,
         viewer,
         shuffle: now.unix_timestamp() / HOUR,

@@ -11,7 +11,8 @@ use time::OffsetDateTime;
 pub(super) struct Wanted<'a> {
     pub pool: &'a str,
     pub country: Country,
-    pub gender: Option<Gender>,
+    /// One of these.
+    pub genders: Vec<Gender>,
     /// The site has fictional profiles.
     pub fictional: bool,
     /// Who asks, if they are logged in: those out of reach are left out.
@@ -28,14 +29,14 @@ pub(super) async fn chosen(connection: &mut PgConnection, wanted: &Wanted<'_>) -
              (select id, fictional from profiles
               where pool = $1 and country = $2 and status = 'active' and not invisible and has_photo
                 and shown_on_landers_at is not null and not fictional
-                and ($3::text is null or gender = $3)
+                and gender = any($3)
                 and not exists (select from out_of_reach($5) other where other.other_id = profiles.id)
               order by active_on desc, id limit 100)
              union all
              (select id, fictional from profiles
               where pool = $1 and country = $2 and status = 'active' and not invisible and has_photo
                 and fictional and $4
-                and ($3::text is null or gender = $3)
+                and gender = any($3)
                 and not exists (select from out_of_reach($5) other where other.other_id = profiles.id)
               order by active_on desc, id limit 100)
            )
@@ -43,7 +44,7 @@ pub(super) async fn chosen(connection: &mut PgConnection, wanted: &Wanted<'_>) -
            order by fictional, hashtextextended(id::text, $6) limit $7"#,
         wanted.pool,
         wanted.country.code(),
-        wanted.gender.map(Gender::code),
+        &wanted.genders.iter().map(|gender| gender.code().to_owned()).collect::<Vec<_>>(),
         wanted.fictional,
         wanted.viewer.map(|viewer| viewer.0),
         wanted.shuffle,

@@ -4,7 +4,7 @@ use crate::{
     app::App,
     kernel::ids::{MemberId, PhotoId},
     media::VISITORS,
-    members::{model::Gender, present, rules, store::CardRow, view::MainImage},
+    members::{couples, model::Gender, present, store::CardRow, view::MainImage},
     settings::{self, MapPoint},
 };
 use serde::Serialize;
@@ -17,8 +17,11 @@ pub(super) struct LanderProfile {
     id: MemberId,
     /// The name they chose.
     name: String,
-    /// Full years.
+    /// Full years; of an account of two, those of the first.
     age: u8,
+    /// Full years of the second; only of an account of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_age: Option<u8>,
     /// Their gender (spec 3).
     gender: Gender,
     /// ISO 3166-1 alpha-2.
@@ -43,9 +46,11 @@ pub(super) struct LanderProfile {
 pub(super) fn profile(app: &App, viewer: Option<MemberId>, row: CardRow) -> Option<LanderProfile> {
     let now = app.clock.now();
     let main_image = present::main_image(app, viewer.unwrap_or(VISITORS), PhotoId(row.photo?), now);
+    let (age, second_age) = couples::ages((row.date_of_birth, row.second_born), now.date());
     Some(LanderProfile {
         id: row.id,
-        age: rules::age(row.date_of_birth, now.date()),
+        age,
+        second_age,
         name: row.name,
         gender: row.gender,
         at: settings::region_on_map(&row.region),

@@ -5,7 +5,7 @@ use super::preferences::{Closeness, MatchPreferences};
 use crate::{
     kernel::{ids::MemberId, problem::Answer},
     members::{
-        model::{BodyType, LookingFor, RelationshipStatus},
+        model::{BodyType, RelationshipStatus},
         rules,
         store::OwnRow,
     },
@@ -129,10 +129,15 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
            select p.id from admirers join profiles p on p.id = admirers.other_id
            where p.status = 'active' and not p.invisible and p.pool = $3 and p.gender = any($2)
              and case $11 when 'city' then p.city = $4 when 'region' then p.region = $5 else p.country = $6 end
-             and case $7 when 'male' then p.seeks_male else p.seeks_female end and not ($10 and p.fictional)
-             and p.date_of_birth <= $8 and p.date_of_birth > $9 and p.id not in (select other_id from decided)"#,
+             and case $7 when 'male' then p.seeks_male when 'female' then p.seeks_female
+                 else p.intent_and_languages & seeks_bit($7) <> 0 end
+             and not ($10 and p.fictional)
+             and ((p.date_of_birth <= $8 and p.date_of_birth > $9)
+                  or (is_couple(p.gender) and (select s.date_of_birth <= $8 and s.date_of_birth > $9
+                                               from second_persons s where s.member_id = p.id)))
+             and p.id not in (select other_id from decided)"#,
         own.id.0,
-        &LookingFor::from_seeks(own.seeks_male, own.seeks_female).genders(),
+        &own.looking_for().codes(),
         own.pool,
         own.city,
         own.region,

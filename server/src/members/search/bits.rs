@@ -115,7 +115,10 @@ mod tests {
             words.iter().map(|(word, bit)| ((*word).to_owned(), *bit)).collect()
         };
         let mut known = Known::default();
-        known.take(Known { interests: words(&[("music", 4), ("dancing", 16), ("new", 0)]), ..Known::default() });
+        known.take(Known {
+            interests: words(&[("music", 4), ("dancing", 16), ("new", 0)]),
+            ..Known::default()
+        });
         let of = |known: &Known, words: &[&str]| together(&known.interests, words.iter().copied());
         assert_eq!(of(&known, &[]), Ok(None));
         assert_eq!(of(&known, &["music", "dancing"]), Ok(Some(20)));

@@ -159,9 +159,25 @@ fn plain(strand: &Strand) -> roster::Strand<'_> {
     roster::Strand { side: side(*gender), place, rank: *rank, bound: *bound }
 }
 
+/// What the roster calls a side, as members do.
+pub(super) fn gender(side: Side) -> Gender {
+    match side {
+        Side::Men => Gender::Male,
+        Side::Women => Gender::Female,
+        Side::NonBinary => Gender::NonBinary,
+        Side::WomanAndMan => Gender::CoupleMf,
+        Side::TwoWomen => Gender::CoupleFf,
+        Side::TwoMen => Gender::CoupleMm,
+    }
+}
+
 fn side(gender: Gender) -> Side {
     match gender {
         Gender::Male => Side::Men,
         Gender::Female => Side::Women,
+        Gender::NonBinary => Side::NonBinary,
+        Gender::CoupleMf => Side::WomanAndMan,
+        Gender::CoupleFf => Side::TwoWomen,
+        Gender::CoupleMm => Side::TwoMen,
     }
 }

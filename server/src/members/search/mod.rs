@@ -99,13 +99,9 @@ impl Found {
 impl Filters {
     /// The genders to look among: those sought, narrowed by the filter.
     fn genders(&self, looking_for: LookingFor) -> Vec<Gender> {
-        let (male, female) = looking_for.seeks();
-        let sought = [(male, Gender::Male), (female, Gender::Female)];
-        let wanted = |gender| self.gender.is_none_or(|filter| filter == gender);
-        sought
-            .into_iter()
-            .filter_map(|(sought, gender)| (sought && wanted(gender)).then_some(gender))
-            .collect()
+        let mut genders = looking_for.genders();
+        genders.retain(|gender| self.gender.is_none_or(|filter| filter == *gender));
+        genders
     }
 
     /// What else may please whom these filters show few: the same people whatever their interests,
@@ -193,9 +189,14 @@ mod tests {
     #[test]
     fn a_gender_filter_narrows_what_is_sought_and_never_widens_it() {
         let of = |gender, looking_for| Filters { gender, ..filters() }.genders(looking_for);
-        assert_eq!(of(None, LookingFor::Both), [Gender::Male, Gender::Female]);
-        assert_eq!(of(Some(Gender::Female), LookingFor::Both), [Gender::Female]);
-        assert_eq!(of(Some(Gender::Female), LookingFor::Male), []);
+        assert_eq!(of(None, LookingFor::BOTH), [Gender::Male, Gender::Female]);
+        assert_eq!(of(Some(Gender::Female), LookingFor::BOTH), [Gender::Female]);
+        assert_eq!(of(Some(Gender::Female), LookingFor::MALE), []);
+        assert_eq!(
+            of(None, LookingFor::parse("female,couple_ff").unwrap()),
+            [Gender::Female, Gender::CoupleFf]
+        );
+        assert_eq!(of(Some(Gender::NonBinary), LookingFor::BOTH), []);
     }
 
     #[test]

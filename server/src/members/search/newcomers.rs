@@ -9,10 +9,7 @@ use super::{
 };
 use crate::{
     kernel::{ids::MemberId, problem::Answer},
-    members::{
-        model::{Gender, LookingFor},
-        store::own_row,
-    },
+    members::{model::Gender, store::own_row},
     settings,
 };
 use sqlx::PgConnection;
@@ -179,8 +176,7 @@ pub async fn newcomers(
         languages: Vec::new(),
         newest: false,
     };
-    let looking_for = LookingFor::from_seeks(own.seeks_male, own.seeks_female);
-    let strands = filters.place.strands(&filters.genders(looking_for));
+    let strands = filters.place.strands(&filters.genders(own.looking_for()));
     let list = lately.lately(connection, now).await?;
     let candidates: Vec<_> = list.near(&own.pool, &strands, since).filter(|(_, id)| *id != member).collect();
     let mut found = 0;

@@ -112,7 +112,7 @@ impl SearchQuery {
     /// `invalid_request` for what breaks the document's form; `age_range_invalid`, `unknown_place` (also
     /// where `near` is missing that another needs) and `field_invalid` by field, all at once.
     pub(super) fn parse(self, own_country: Country, site: &Site) -> Answer<(Filters, Option<Cursor>)> {
-        self.check_form()?;
+        self.check_form(site)?;
         let cursor = self.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(Refusal::InvalidRequest));
         let cursor = cursor.transpose()?;
         let wrong_ages = self.min_age.zip(self.max_age).is_some_and(|(min, max)| min > max);
@@ -143,7 +143,9 @@ impl SearchQuery {
         Ok((filters, cursor))
     }
 
-    fn check_form(&self) -> Answer<()> {
+    fn check_form(&self, site: &Site) -> Answer<()> {
+        let mut genders = [self.gender, self.own_gender].into_iter().flatten();
+        let odd_gender = genders.any(|gender| !site.settings.takes(gender.code()));
         let ages = [self.min_age, self.max_age].into_iter().flatten();
         let longer =
             |text: &Option<String>, max| text.as_ref().is_some_and(|text| text.chars().count() > max);
@@ -154,6 +156,7 @@ impl SearchQuery {
             self.intent.as_deref().is_some_and(|list| chosen(list, Intent::ALL, Intent::code).is_none());
         let odd_languages = self.languages.as_deref().is_some_and(|list| !is_list_of_languages(list));
         if odd_ages
+            || odd_gender
             || odd_region
             || odd_interests
             || odd_intent

@@ -1,6 +1,8 @@
 //! `members.php`.
 
-use super::{CAP, FEW, Filters, Found, Searcher, cursor::Cursor, query::SearchQuery, search, store};
+use super::{
+    CAP, FEW, Filters, Found, Searcher, cursor::Cursor, memory::gender, query::SearchQuery, search, store,
+};
 use crate::{
     app::App,
     kernel::{
@@ -12,8 +14,8 @@ use crate::{
         roster::Roster,
     },
     members::{
-        browse_limit,
-        model::{Gender, LookingFor},
+        browse_limit, genders,
+        model::{Gender, LookingFor, Seeks},
         present,
         view::ProfileCard,
     },
@@ -137,11 +139,13 @@ fn visitors_may_search(site: &Site, query: &SearchQuery) -> bool {
 /// A member as searcher, and the country that they search by default.
 async fn member(connection: &mut PgConnection, member: MemberId) -> Answer<(Searcher, Country)> {
     let own = store::searcher(connection, member).await?;
+    let (male, female, non_binary) = (own.seeks_male, own.seeks_female, own.seeks_non_binary);
+    let seeks = Seeks { male, female, non_binary, couples: own.seeks_couples };
     let searcher = Searcher {
         member: Some(member),
         pool: own.pool,
         gender: Some(own.gender),
-        looking_for: LookingFor::from_seeks(own.seeks_male, own.seeks_female),
+        looking_for: seeks.looking_for(),
         out_of_reach: None,
     };
     Ok((searcher, country_of_member(&own.country)?))
@@ -150,11 +154,13 @@ async fn member(connection: &mut PgConnection, member: MemberId) -> Answer<(Sear
 /// Likewise, with their blocks, of whom all was read with the login.
 fn known_member(member: MemberId, own: Own) -> Answer<(Searcher, Country)> {
     let country = country_of_member(&own.country)?;
+    let couples = own.seeks_couples.into_iter().map(gender).collect();
+    let (male, female, non_binary) = (own.seeks_male, own.seeks_female, own.seeks_non_binary);
     let searcher = Searcher {
         member: Some(member),
         pool: own.pool,
-        gender: Some(if own.is_woman { Gender::Female } else { Gender::Male }),
-        looking_for: LookingFor::from_seeks(own.seeks_male, own.seeks_female),
+        gender: Some(gender(own.side)),
+        looking_for: Seeks { male, female, non_binary, couples }.looking_for(),
         out_of_reach: Some(own.out_of_reach),
     };
     Ok((searcher, country))
@@ -167,7 +173,7 @@ fn country_of_member(code: &str) -> Answer<Country> {
 fn visitor(app: &App, site: &Site, headers: &HeaderMap, gender: Option<Gender>) -> (Searcher, Country) {
     let country = VisitorCountry::of(app, site, headers).selected;
     let pool = site.settings.pool(site.id);
-    let looking_for = LookingFor::Both;
+    let looking_for = LookingFor::of(&genders::taken(&site.settings)).unwrap_or(LookingFor::BOTH);
     (Searcher { member: None, pool, gender, looking_for, out_of_reach: Some(Vec::new()) }, country)
 }
 

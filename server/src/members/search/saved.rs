@@ -12,10 +12,7 @@ use crate::{
         ids::MemberId,
         problem::{Answer, FieldError, Refusal},
     },
-    members::{
-        model::LookingFor,
-        store::{OwnRow, own_row},
-    },
+    members::store::{OwnRow, own_row},
     settings::Site,
 };
 use axum::extract::Query;
@@ -138,7 +135,7 @@ pub async fn new_in_search(
     let Ok(filters) = filters(query, site, &own) else {
         return Ok(NewInSearch { members: Vec::new(), until: now });
     };
-    let genders = filters.genders(LookingFor::from_seeks(own.seeks_male, own.seeks_female));
+    let genders = filters.genders(own.looking_for());
     let list = lately.lately(connection, now).await?;
     let until = list.read_at();
     let mut candidates = list.within(&own.pool, &filters.place, &genders, since);

@@ -123,6 +123,8 @@ pub(super) struct SearcherRow {
     pub gender: Gender,
     pub seeks_male: bool,
     pub seeks_female: bool,
+    pub seeks_non_binary: bool,
+    pub seeks_couples: Vec<Gender>,
     pub country: String,
 }
 
@@ -130,7 +132,8 @@ pub(super) struct SearcherRow {
 pub(super) async fn searcher(connection: &mut PgConnection, member: MemberId) -> Answer<SearcherRow> {
     let row = sqlx::query_as!(
         SearcherRow,
-        r#"select pool, gender as "gender: Gender", seeks_male, seeks_female, country from profiles where id = $1"#,
+        r#"select pool, gender as "gender: Gender", seeks_male, seeks_female, seeks_non_binary,
+             seeks_couples as "seeks_couples: Vec<Gender>", country from profiles where id = $1"#,
         member.0,
     )
     .fetch_optional(connection)
@@ -156,6 +159,7 @@ pub(super) async fn found_cards(
     let found = sqlx::query_as!(
         CardRow,
         r#"select p.id as "id!: MemberId", p.name as "name!", p.gender as "gender!: Gender", p.date_of_birth as "date_of_birth!",
+             case when is_couple(p.gender) then (select s.date_of_birth from second_persons s where s.member_id = p.id) end as second_born,
              p.country as "country!", p.region as "region!", p.city as "city!", p.fictional as "fictional!", p.invisible as "invisible!",
              p.verified as "verified!", photo.id as "photo?", a.active_at as "active_at?",
              exists (select from likes_sent l where l.member_id = $15 and l.other_id = p.id) as "liked!",

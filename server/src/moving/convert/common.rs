@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     kernel::{country::Country, locale::Locale},
+    members::{Gender, LookingFor},
     moving::format::Kind,
 };
 use serde_json::{Value, json};
@@ -44,12 +45,12 @@ pub(super) struct Person {
     pub name: String,
     pub email: Option<String>,
     pub password: Option<String>,
-    /// `male` or `female`.
-    pub gender: Option<&'static str>,
+    /// None where it is none of ours.
+    pub gender: Option<Gender>,
     /// What stood there, for the report.
     pub gender_was: String,
-    /// Whether they seek men, and women; neither where nobody knows.
-    pub seeks: (bool, bool),
+    /// Whom they seek; nobody where that isn't known.
+    pub seeks: Vec<Gender>,
     pub born: Option<String>,
     pub country: Option<String>,
     pub region: Option<String>,
@@ -96,7 +97,7 @@ impl Work<'_> {
     pub(super) fn member(&mut self, person: &Person) -> anyhow::Result<bool> {
         let (table, row) = (person.table.as_str(), person.row);
         let Some(gender) = person.gender else {
-            let said = format!("{}: “{}” is neither a man nor a woman here", person.name, person.gender_was);
+            let said = format!("{}: “{}” is none of the genders here", person.name, person.gender_was);
             self.converted.leave(table, row, "gender_no_home", said);
             return Ok(false);
         };
@@ -124,7 +125,7 @@ impl Work<'_> {
             "name": person.name,
             "email": person.email,
             "password_hash": self.password(person),
-            "gender": gender,
+            "gender": gender.code(),
             "seeks": self.seeks(person),
             "date_of_birth": born,
             "country": country,
@@ -165,17 +166,13 @@ impl Work<'_> {
         kept.map(str::to_owned)
     }
 
-    fn seeks(&mut self, person: &Person) -> &'static str {
-        match person.seeks {
-            (true, true) => "both",
-            (true, false) => "male",
-            (false, true) => "female",
-            (false, false) => {
-                let said = format!("nobody knows whom {} seeks: both", person.name);
-                self.converted.change(&person.table, person.row, "seeks_unknown", said);
-                "both"
-            }
+    fn seeks(&mut self, person: &Person) -> String {
+        let known = LookingFor::of(&person.seeks);
+        if known.is_none() {
+            let said = format!("nobody knows whom {} seeks: both", person.name);
+            self.converted.change(&person.table, person.row, "seeks_unknown", said);
         }
+        known.unwrap_or(LookingFor::BOTH).code()
     }
 
     fn cut(&mut self, person: &Person, text: &str) -> String {

@@ -224,6 +224,7 @@ impl Sheet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::GENDERS;
     use std::io::Write;
 
     fn read(text: &str) -> anyhow::Result<Mapping> {
@@ -238,7 +239,7 @@ mod tests {
         for (field, holds) in [
             ("external_id", Holds::Text),
             ("email", Holds::Text),
-            ("gender", Holds::Word(vec!["male".to_owned(), "female".to_owned()])),
+            ("gender", Holds::Word(GENDERS.map(str::to_owned).to_vec())),
             ("date_of_birth", Holds::Day),
             ("created_at", Holds::Moment),
             ("confirmed", Holds::YesOrNo),
@@ -276,7 +277,11 @@ mod tests {
         assert_eq!(mapping.sheet(Kind::Members).unwrap().fields["external_id"].names(), ["id"]);
         for (from, to, said) in [
             ("external_id", "externalid", "there is no field externalid"),
-            ("\"male\"", "\"man\"", "gender is one of male, female, not man"),
+            (
+                "\"male\"",
+                "\"man\"",
+                "gender is one of male, female, non_binary, couple_mf, couple_ff, couple_mm, not man",
+            ),
             ("DD-MM-YYYY", "d-m-Y", "write it like"),
             ("[members]", "[people]\n[members]", "nothing is called people"),
             ("separator", "seperator", "nothing is called seperator"),

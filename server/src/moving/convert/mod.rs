@@ -74,7 +74,7 @@ pub struct Convert {
     pub fictional: Option<PathBuf>,
     /// What else is a like.
     pub also_likes: Vec<AlsoLike>,
-    /// Numbers of genders that are not the program's own: `("4", "female")`.
+    /// Numbers of genders that are not the program's own: `("4", "non_binary")`.
     pub genders: BTreeMap<String, String>,
     /// The question by which members told about themselves, where it is not the program's own.
     pub about: Option<String>,

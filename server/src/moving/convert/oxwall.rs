@@ -10,7 +10,7 @@ use super::{
     spool::{Message, Sorter, number},
     tables::{Need, Row, Tables},
 };
-use crate::moving::format::Kind;
+use crate::{members::Gender, moving::format::Kind};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 
@@ -138,19 +138,20 @@ impl Answers {
         matches!(question, "sex" | "match_sex" | "birthdate") || question == self.about
     }
 
-    fn gender(&self, number: &str) -> Option<&'static str> {
+    fn gender(&self, number: &str) -> Option<Gender> {
         let named = self.genders.get(number)?;
-        ["male", "female"].into_iter().find(|gender| gender == named)
+        // A couple there has one date of birth: one of its two people is unknown.
+        Gender::ALL.iter().copied().find(|gender| gender.code() == named && !gender.is_couple())
     }
 
     /// Whom they seek: a sum of the genders' numbers.
-    fn seeks(&self, sum: &str) -> (bool, bool) {
+    fn seeks(&self, sum: &str) -> Vec<Gender> {
         let sum: u64 = sum.parse().unwrap_or(0);
         let has = |wanted: &str| {
             let mut numbers = self.genders.iter().filter(|(_, gender)| *gender == wanted);
             numbers.any(|(number, _)| number.parse::<u64>().is_ok_and(|number| sum & number != 0))
         };
-        (has("male"), has("female"))
+        Gender::ALL.iter().copied().filter(|gender| has(gender.code())).collect()
     }
 }
 
@@ -480,16 +481,16 @@ mod tests {
 
     #[test]
     fn genders_are_bits() {
-        let genders = [("1", "male"), ("2", "female"), ("4", "female")];
+        use Gender::{Female, Male, NonBinary};
+        let genders = [("1", "male"), ("2", "female"), ("4", "female"), ("8", "non_binary")];
         let genders = genders.map(|(number, gender)| (number.to_owned(), gender.to_owned()));
         let answers = Answers { genders: genders.into(), about: ABOUT.to_owned() };
         assert_eq!(
-            ["1", "2", "4", "8", ""].map(|number| answers.gender(number)),
-            [Some("male"), Some("female"), Some("female"), None, None]
+            ["1", "2", "4", "8", "16", ""].map(|number| answers.gender(number)),
+            [Some(Male), Some(Female), Some(Female), Some(NonBinary), None, None]
         );
-        assert_eq!(
-            ["1", "2", "3", "4", "8", ""].map(|sum| answers.seeks(sum)),
-            [(true, false), (false, true), (true, true), (false, true), (false, false), (false, false)]
-        );
+        assert_eq!(["1", "2", "4"].map(|sum| answers.seeks(sum)), [[Male], [Female], [Female]]);
+        assert_eq!(["3", "9"].map(|sum| answers.seeks(sum)), [[Male, Female], [Male, NonBinary]]);
+        assert_eq!(["16", ""].map(|sum| answers.seeks(sum).len()), [0, 0]);
     }
 }

@@ -9,7 +9,7 @@ use super::{
     spool::{Message, Sorter, number},
     tables::{Need, Row, Tables},
 };
-use crate::moving::format::Kind;
+use crate::{members::Gender, moving::format::Kind};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use time::OffsetDateTime;
 
@@ -213,9 +213,9 @@ fn person(work: &Work<'_>, tables: &Tables, row: &Row, id: &str) -> anyhow::Resu
         name: row.text("username").unwrap_or_default().to_owned(),
         email: row.text("email").map(str::to_owned),
         password: row.text("password").map(str::to_owned),
-        gender: ["male", "female"].into_iter().find(|gender| *gender == sex),
+        gender: Gender::ALL.iter().copied().find(|gender| gender.code() == sex),
         gender_was: sex.to_owned(),
-        seeks: (seeks("male"), seeks("female")),
+        seeks: Gender::ALL.iter().copied().filter(|gender| seeks(gender.code())).collect(),
         born: row.text("birthDate").and_then(days::day),
         country: info.text("country").map(str::to_owned),
         region: info.plain("state"),

@@ -7,8 +7,10 @@ use super::{
 };
 use crate::kernel::problem::Answer;
 use ::jobs::Jobs;
+use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// What became of one line of a bank's file.
@@ -19,9 +21,53 @@ pub enum Booked {
     /// It was known.
     Before,
     /// It fits nothing, and why.
-    Unmatched(&'static str),
+    Unmatched(Misfit),
     /// It is about nothing of ours.
     Other,
+}
+
+/// Why a line of a bank's file fits nothing here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Misfit {
+    /// No debit or refund has its id.
+    NoSuchId,
+    /// No file of debits has its name.
+    NoSuchFile,
+    /// Its debit is in no file yet.
+    NotSent,
+    /// Its debit was cancelled here.
+    Cancelled,
+    /// Its debit is of another amount.
+    DebitAmount,
+    /// Its refund is of another amount.
+    RefundAmount,
+    /// The debits of its file sum up to another amount.
+    FileSum,
+    /// Money of a whole file went, and it doesn't say which debits'.
+    WhichDebits,
+    /// A refund went whose debit came back meanwhile.
+    WentTwice,
+    /// A refund came back, or was refused.
+    RefundCameBack,
+}
+
+impl Misfit {
+    /// As the command says it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::NoSuchId => "no debit or refund has this id",
+            Self::NoSuchFile => "no file of debits has this name",
+            Self::NotSent => "the debit is in no file yet",
+            Self::Cancelled => "the debit was cancelled here",
+            Self::DebitAmount => "the debit is of another amount",
+            Self::RefundAmount => "the refund is of another amount",
+            Self::FileSum => "the debits of this file sum up to another amount",
+            Self::WhichDebits => "money of a whole file went, and it doesn't say which debits'",
+            Self::WentTwice => "its debit came back meanwhile, so the money went twice",
+            Self::RefundCameBack => "a refund came back, or was refused",
+        }
+    }
 }
 
 /// A debit as far as a line about it must know.
@@ -33,32 +79,38 @@ struct Known {
     is_sent: bool,
 }
 
-/// Books one line; orders follow by a job.
+/// Books one line; orders follow by a job. Where a company is named, what is another one's is unknown.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn book_statement(
     connection: &mut PgConnection,
     jobs: &Jobs,
+    company: Option<&str>,
     said: &Said,
     now: OffsetDateTime,
 ) -> Answer<Booked> {
     match &said.about {
         About::Other => Ok(Booked::Other),
-        About::One(id) => match find(connection, id).await? {
+        About::One(id) => match find(connection, company, id).await? {
             Some(debit) => of_debit(connection, jobs, &debit, said, now).await,
-            None => of_refund(connection, jobs, id, said, now).await,
+            None => of_refund(connection, jobs, (company, id), said, now).await,
         },
-        About::File(name) => of_file(connection, jobs, name, said, now).await,
+        About::File(name) => of_file(connection, jobs, (company, name), said, now).await,
     }
 }
 
-async fn find(connection: &mut PgConnection, payment_id: &str) -> Answer<Option<Known>> {
+async fn find(
+    connection: &mut PgConnection,
+    company: Option<&str>,
+    payment_id: &str,
+) -> Answer<Option<Known>> {
     let known = sqlx::query_as!(
         Known,
         r#"select payment_id, amount_minor, status, returned_at is not null as "is_back!", file_id is not null as "is_sent!"
-         from bank_debits where payment_id = $1 for update"#,
+         from bank_debits where payment_id = $1 and ($2::text is null or company_id = $2) for update"#,
         payment_id,
+        company,
     )
     .fetch_optional(connection)
     .await?;
@@ -73,11 +125,11 @@ async fn of_debit(
     now: OffsetDateTime,
 ) -> Answer<Booked> {
     if said.cents.is_some_and(|cents| cents != debit.amount_minor) {
-        return Ok(Booked::Unmatched("the debit is of another amount"));
+        return Ok(Booked::Unmatched(Misfit::DebitAmount));
     }
     match (&said.what, debit.status.as_str()) {
-        (_, "cancelled") => Ok(Booked::Unmatched("the debit was cancelled here")),
-        (_, "waiting") if !debit.is_sent => Ok(Booked::Unmatched("the debit is in no file yet")),
+        (_, "cancelled") => Ok(Booked::Unmatched(Misfit::Cancelled)),
+        (_, "waiting") if !debit.is_sent => Ok(Booked::Unmatched(Misfit::NotSent)),
         (Happened::In, "waiting") => Ok(Booked::Now(debit_paid(connection, jobs, &debit.payment_id).await?)),
         // It came and went, and the file that says it came is the later one; or it is known to have gone.
         (Happened::In, _) | (_, "failed") => Ok(Booked::Before),
@@ -95,32 +147,42 @@ async fn of_debit(
 async fn of_refund(
     connection: &mut PgConnection,
     jobs: &Jobs,
-    id: &str,
+    (company, id): (Option<&str>, &str),
     said: &Said,
     now: OffsetDateTime,
 ) -> Answer<Booked> {
     let refund = match Uuid::try_parse(id) {
-        Ok(id) => sqlx::query!("select id, amount_minor, refunded_at from bank_refunds where id = $1", id),
-        Err(_) => return Ok(Booked::Unmatched("no debit or refund has this id")),
+        Ok(id) => sqlx::query!(
+            r#"select r.id, r.amount_minor, r.refunded_at, d.returned_at is not null as "is_back!"
+             from bank_refunds r join bank_debits d using (payment_id)
+             where r.id = $1 and ($2::text is null or d.company_id = $2)"#,
+            id,
+            company,
+        ),
+        Err(_) => return Ok(Booked::Unmatched(Misfit::NoSuchId)),
     };
     let Some(refund) = refund.fetch_optional(&mut *connection).await? else {
-        return Ok(Booked::Unmatched("no debit or refund has this id"));
+        return Ok(Booked::Unmatched(Misfit::NoSuchId));
     };
     if said.cents.is_some_and(|cents| cents != refund.amount_minor) {
-        return Ok(Booked::Unmatched("the refund is of another amount"));
+        return Ok(Booked::Unmatched(Misfit::RefundAmount));
     }
     match &said.what {
         Happened::Out if refund.refunded_at.is_some() => Ok(Booked::Before),
-        Happened::Out if debit_refunded(connection, jobs, refund.id, now).await? => Ok(Booked::Now(1)),
-        Happened::Out => Ok(Booked::Unmatched("its debit came back meanwhile, so the money went twice")),
-        Happened::In | Happened::Back(_) => Ok(Booked::Unmatched("a refund came back, or was refused")),
+        Happened::Out => {
+            let is_news = debit_refunded(connection, jobs, refund.id, now).await?;
+            // It is booked, and somebody hears of it all the same.
+            let went_once = is_news && !refund.is_back;
+            Ok(if went_once { Booked::Now(1) } else { Booked::Unmatched(Misfit::WentTwice) })
+        }
+        Happened::In | Happened::Back(_) => Ok(Booked::Unmatched(Misfit::RefundCameBack)),
     }
 }
 
 async fn of_file(
     connection: &mut PgConnection,
     jobs: &Jobs,
-    name: &str,
+    (company, name): (Option<&str>, &str),
     said: &Said,
     now: OffsetDateTime,
 ) -> Answer<Booked> {
@@ -131,17 +193,19 @@ async fn of_file(
          from bank_files f join bank_debits d on d.file_id = f.id
          where f.message_id = regexp_replace($1, '-(FRST|RCUR)$', '')
            and ($1 = f.message_id or d.sequence = right($1, 4)) and d.status <> 'cancelled'
+           and ($2::text is null or f.company_id = $2)
          order by d.payment_id for update of d"#,
         name,
+        company,
     )
     .fetch_all(&mut *connection)
     .await?;
     if debits.is_empty() {
-        return Ok(Booked::Unmatched("no file of debits has this name"));
+        return Ok(Booked::Unmatched(Misfit::NoSuchFile));
     }
     let waiting: Vec<&Known> = debits.iter().filter(|debit| debit.status == "waiting").collect();
     if said.what != Happened::In && said.cents.is_some() {
-        return Ok(Booked::Unmatched("money of a whole file went, and it doesn't say which debits'"));
+        return Ok(Booked::Unmatched(Misfit::WhichDebits));
     }
     if waiting.is_empty() {
         return Ok(Booked::Before);
@@ -151,7 +215,7 @@ async fn of_file(
     let (all, open) =
         (sum(&mut debits.iter()), sum(&mut debits.iter().filter(|debit| debit.status != "failed")));
     if said.cents.is_some_and(|cents| cents != all && cents != open) {
-        return Ok(Booked::Unmatched("the debits of this file sum up to another amount"));
+        return Ok(Booked::Unmatched(Misfit::FileSum));
     }
     let mut moved = 0;
     for debit in waiting {

@@ -5,16 +5,19 @@ use super::{moved::DebitMoved, queue};
 use crate::{
     kernel::{
         country::Country,
-        ids::{MemberId, OrderId},
+        ids::{MemberId, OrderId, StaffId},
         problem::Answer,
         random::Random,
+        zone::Zone,
     },
     payments::{direct_debit, orders::jobs::CheckOrder},
 };
 use ::jobs::Jobs;
+use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use std::collections::{BTreeMap, HashSet};
-use time::{Date, OffsetDateTime};
+use time::{Date, Duration, OffsetDateTime, Time};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// A file that is to be written.
@@ -22,17 +25,24 @@ use uuid::Uuid;
 pub struct BankFile {
     /// Its id here.
     pub id: Uuid,
+    /// What it is of.
+    pub kind: FileKind,
     /// By which the bank knows it.
     pub message_id: String,
     /// When accounts are debited.
     pub collect_on: Date,
     /// When it was put together.
     pub made_at: OffsetDateTime,
+    /// Who made it in the console: somebody else releases it there.
+    pub made_by: Option<StaffId>,
 }
 
 /// What a file is of.
-#[derive(Clone, Copy)]
-pub(super) enum FileKind {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, sqlx::Type, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+#[schema(as = BankFileKind)]
+pub enum FileKind {
     /// Debits, in a pain.008.
     Debits,
     /// Refunds of debits, in a pain.001.
@@ -82,11 +92,11 @@ pub async fn claim_bank_files(
     if queue::bank_account(connection, company_id).await?.is_none() {
         return Ok(Vec::new());
     }
-    let today = today(connection, company_id, now).await?;
+    let bank = bank_now(connection, company_id, now).await?;
     cancel_ended(connection, jobs, company_id).await?;
-    move_late(connection, jobs, company_id, today).await?;
+    move_late(connection, jobs, company_id, &bank).await?;
     let mut days: BTreeMap<Date, Vec<Waiting>> = BTreeMap::new();
-    for debit in waiting(connection, company_id, direct_debit::debit_day(today)).await? {
+    for debit in waiting(connection, company_id, direct_debit::debit_day(bank.today())).await? {
         days.entry(debit.collect_on).or_default().push(debit);
     }
     for (day, debits) in days {
@@ -120,25 +130,51 @@ pub(super) async fn begin(
     Ok(id)
 }
 
-/// The day where the company sits, as orders count theirs: near midnight it is not that of UTC.
-pub(super) async fn today(
+/// A company's bank at a moment.
+pub(super) struct BankNow {
+    /// By the clock where the company sits, as orders count their days: near midnight it is not that of UTC.
+    local: OffsetDateTime,
+    seat: Option<Country>,
+    cut_off: Option<Time>,
+}
+
+impl BankNow {
+    pub(super) fn today(&self) -> Date {
+        self.local.date()
+    }
+
+    /// The first day on which a debit can still be collected, if its file is brought there now.
+    pub(super) fn first_day(&self) -> Date {
+        direct_debit::first_debit_day(self.local, self.cut_off)
+    }
+
+    /// As [`file_by`].
+    pub(super) fn file_by(&self, day: Date) -> Option<OffsetDateTime> {
+        file_by(self.seat, self.cut_off, day)
+    }
+}
+
+/// How it stands at the company's bank now.
+pub(super) async fn bank_now(
     connection: &mut PgConnection,
     company_id: &str,
     now: OffsetDateTime,
-) -> Answer<Date> {
-    let seat = sqlx::query_scalar!("select country from companies where id = $1", company_id)
-        .fetch_one(connection)
-        .await?;
-    Ok(Country::parse(&seat).map_or(now.date(), |country| country.today(now)))
+) -> Answer<BankNow> {
+    let row = sqlx::query!(
+        r#"select c.country, a.cut_off as "cut_off?"
+         from companies c left join payment_accounts a on a.company_id = c.id and a.provider = 'bank' where c.id = $1"#,
+        company_id,
+    )
+    .fetch_one(connection)
+    .await?;
+    let seat = Country::parse(&row.country);
+    Ok(BankNow { local: seat.map_or(now, |country| country.local(now)), seat, cut_off: row.cut_off })
 }
 
-/// Notes that a file is on disk for good.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn note_written(connection: &mut PgConnection, id: Uuid, now: OffsetDateTime) -> Answer<()> {
-    sqlx::query!("update bank_files set written_at = $2 where id = $1", id, now).execute(connection).await?;
-    Ok(())
+/// By when a file must be at the bank for accounts to be debited on this day; None: the bank's hour is not known.
+pub(super) fn file_by(seat: Option<Country>, cut_off: Option<Time>, day: Date) -> Option<OffsetDateTime> {
+    let (hour, zone) = (cut_off?, Zone::parse(&seat?.facts().timezone)?);
+    Some(zone.at(direct_debit::filing_day(day), hour.hour()) + Duration::minutes(hour.minute().into()))
 }
 
 /// A mandate that was taken back takes no debit more; an account that was erased can't be named in a file.
@@ -160,13 +196,18 @@ async fn cancel_ended(connection: &mut PgConnection, jobs: &Jobs, company_id: &s
     Ok(())
 }
 
-async fn move_late(connection: &mut PgConnection, jobs: &Jobs, company_id: &str, today: Date) -> Answer<()> {
+async fn move_late(
+    connection: &mut PgConnection,
+    jobs: &Jobs,
+    company_id: &str,
+    bank: &BankNow,
+) -> Answer<()> {
     let moved = sqlx::query!(
         r#"update bank_debits set collect_on = $3 where company_id = $1 and status = 'waiting' and file_id is null and collect_on < $2
          returning member_id as "member: MemberId", order_id as "order: OrderId""#,
         company_id,
-        direct_debit::next_bank_day(today),
-        direct_debit::debit_day(today),
+        bank.first_day(),
+        direct_debit::debit_day(bank.today()),
     )
     .fetch_all(&mut *connection)
     .await?;
@@ -229,8 +270,8 @@ pub(super) async fn unwritten(
 ) -> Answer<Vec<BankFile>> {
     let files = sqlx::query_as!(
         BankFile,
-        "select id, message_id, collect_on, made_at from bank_files
-         where company_id = $1 and kind = $2 and written_at is null order by collect_on, made_at, id",
+        r#"select id, kind as "kind: FileKind", message_id, collect_on, made_at, made_by as "made_by: StaffId" from bank_files
+         where company_id = $1 and kind = $2 and written_at is null order by collect_on, made_at, id"#,
         company_id,
         kind.code(),
     )

@@ -56,7 +56,7 @@ impl Entry {
 ///
 /// # Errors
 /// When the key does not open an account, or something in it is nothing that banks take; it names the order.
-pub async fn write_message(
+pub(super) async fn write_message(
     connection: &mut PgConnection,
     vault: &Vault,
     account: &BankAccount,
@@ -267,7 +267,8 @@ async fn entries(connection: &mut PgConnection, file: Uuid) -> Answer<Vec<Entry>
              o.statement_descriptor
          from bank_debits d join mandates m on m.member_id = d.member_id and m.id = d.mandate_id
          join orders o on o.member_id = d.member_id and o.id = d.order_id
-         where d.file_id = $1 and d.status <> 'cancelled' order by d.created_at, d.payment_id"#,
+         where d.file_id = $1 and d.status <> 'cancelled' and m.account_sealed is not null and m.holder_sealed is not null
+         order by d.created_at, d.payment_id"#,
         file,
     )
     .fetch_all(connection)

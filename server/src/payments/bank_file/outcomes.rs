@@ -56,8 +56,29 @@ pub async fn debit_returned(
     .fetch_optional(&mut *connection)
     .await?;
     let Some(debit) = returned else { return Ok(false) };
+    unsend(connection, payment_id).await?;
     CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
     Ok(true)
+}
+
+/// Takes refunds of a debit that came back out of files that have not gone. Whoever lets such a file go holds its row, so
+/// that what is in its text stays in it.
+async fn unsend(connection: &mut PgConnection, payment_id: &str) -> Answer<()> {
+    let waiting = sqlx::query_scalar!(
+        "select f.id from bank_files f where f.written_at is null
+           and f.id in (select file_id from bank_refunds where payment_id = $1 and refunded_at is null) order by f.id for update of f",
+        payment_id,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "update bank_refunds set file_id = null where payment_id = $1 and refunded_at is null and file_id = any($2)",
+        payment_id,
+        &waiting,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// What stands for the bank's reason of a debit that could not be written: nothing came back, so nobody is blocked.
@@ -162,7 +183,7 @@ pub async fn bank_refunds(connection: &mut PgConnection) -> Answer<Vec<BankRefun
     Ok(rows)
 }
 
-/// It was sent back; false: there is none like that.
+/// It was sent back; false: there is none like that, or its debit came back before it was in a file.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -174,7 +195,8 @@ pub async fn debit_refunded(
 ) -> Answer<bool> {
     let sent = sqlx::query!(
         r#"update bank_refunds r set refunded_at = $2 from bank_debits d
-         where r.id = $1 and r.refunded_at is null and d.payment_id = r.payment_id and d.returned_at is null
+         where r.id = $1 and r.refunded_at is null and d.payment_id = r.payment_id
+           and (d.returned_at is null or r.file_id is not null)
          returning d.member_id as "member: MemberId", d.order_id as "order: OrderId""#,
         id,
         now,

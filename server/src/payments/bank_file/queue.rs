@@ -15,7 +15,7 @@ use crate::{
     },
 };
 use sqlx::PgConnection;
-use time::{Date, OffsetDateTime};
+use time::{Date, OffsetDateTime, Time};
 use uuid::Uuid;
 
 /// Where a company's debits go.
@@ -31,25 +31,28 @@ pub struct BankAccount {
     pub creditor_id: String,
 }
 
-/// Lets a company collect new debits by its own bank; false: it takes no money yet, or has no creditor
-/// identifier, without which no bank takes a file.
+/// Lets a company collect new debits by its own bank, which takes files by this hour (None: as before); false: it takes no money
+/// yet, or has no creditor identifier, without which no bank takes a file.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn collect_by_bank(
     connection: &mut PgConnection,
     company_id: &str,
-    holder: &str,
-    iban: &str,
+    (holder, iban): (&str, &str),
+    cut_off: Option<Time>,
 ) -> Answer<bool> {
     let opened = sqlx::query!(
-        "insert into payment_accounts (company_id, provider, api_base, api_key, hook_secret, creditor_id, selling, collecting, holder, iban)
-         select company_id, 'bank', '', '', '', creditor_id, false, true, $2, $3
+        "insert into payment_accounts
+           (company_id, provider, api_base, api_key, hook_secret, creditor_id, selling, collecting, holder, iban, cut_off)
+         select company_id, 'bank', '', '', '', creditor_id, false, true, $2, $3, $4
          from payment_accounts where company_id = $1 and selling and creditor_id <> ''
-         on conflict (company_id, provider) do update set collecting = true, holder = $2, iban = $3, creditor_id = excluded.creditor_id",
+         on conflict (company_id, provider) do update
+           set collecting = true, holder = $2, iban = $3, creditor_id = excluded.creditor_id, cut_off = coalesce($4, payment_accounts.cut_off)",
         company_id,
         holder,
         iban,
+        cut_off,
     )
     .execute(connection)
     .await?;
@@ -203,6 +206,8 @@ pub(in crate::payments) struct GivenBack {
     pub(in crate::payments) id: Uuid,
     pub(in crate::payments) amount_minor: i64,
     pub(in crate::payments) refunded_at: Option<OffsetDateTime>,
+    /// The debtor's bank took the money back before this was in a file that went: it is never sent.
+    pub(in crate::payments) is_off: bool,
 }
 
 /// All of a debit, oldest first.
@@ -212,7 +217,9 @@ pub(in crate::payments) async fn given_back(
 ) -> Answer<Vec<GivenBack>> {
     let rows = sqlx::query_as!(
         GivenBack,
-        "select id, amount_minor, refunded_at from bank_refunds where payment_id = $1 order by created_at, id",
+        r#"select r.id, r.amount_minor, r.refunded_at,
+             d.returned_at is not null and r.refunded_at is null and r.file_id is null as "is_off!"
+         from bank_refunds r join bank_debits d using (payment_id) where r.payment_id = $1 order by r.created_at, r.id"#,
         payment_id,
     )
     .fetch_all(connection)
@@ -267,21 +274,36 @@ pub async fn not_sent_since(
     Ok(rows.into_iter().map(|row| (row.company_id, row.count)).collect())
 }
 
-/// Company and name of files that were put together before then and are not on disk for good.
+/// Companies that collect by their bank, and of whose bank no hour is known.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn without_cut_off(connection: &mut PgConnection) -> Answer<Vec<String>> {
+    let companies = sqlx::query_scalar!(
+        "select company_id from payment_accounts where collecting and cut_off is null order by company_id"
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(companies)
+}
+
+/// Company and name of files that were put together before then and are not on disk for good; true: somebody made it in the console,
+/// where it waits for its release.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn unwritten_files(
     connection: &mut PgConnection,
     before: OffsetDateTime,
-) -> Answer<Vec<(String, String)>> {
+) -> Answer<Vec<(String, String, bool)>> {
     let rows = sqlx::query!(
-        "select company_id, message_id from bank_files where written_at is null and made_at < $1 order by made_at, id",
+        r#"select company_id, message_id, made_by is not null as "waits!" from bank_files
+         where written_at is null and made_at < $1 order by made_at, id"#,
         before,
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows.into_iter().map(|row| (row.company_id, row.message_id)).collect())
+    Ok(rows.into_iter().map(|row| (row.company_id, row.message_id, row.waits)).collect())
 }
 
 /// A debit, as the operator's list shows it.

@@ -35,17 +35,18 @@ pub async fn claim_refund_files(
     if queue::bank_account(connection, company_id).await?.is_none() {
         return Ok(Vec::new());
     }
+    // Held, so that none comes back while it is put into the file.
     let waiting = sqlx::query_scalar!(
         "select r.id from bank_refunds r join bank_debits d using (payment_id)
          join mandates m on m.member_id = d.member_id and m.id = d.mandate_id
          where d.company_id = $1 and r.refunded_at is null and r.file_id is null and d.returned_at is null
-           and m.account_sealed is not null",
+           and m.account_sealed is not null for share of d",
         company_id,
     )
     .fetch_all(&mut *connection)
     .await?;
     if !waiting.is_empty() {
-        let day = direct_debit::next_bank_day(claim::today(connection, company_id, now).await?);
+        let day = direct_debit::next_bank_day(claim::bank_now(connection, company_id, now).await?.today());
         let id = claim::begin(connection, random, company_id, (FileKind::Refunds, day), now).await?;
         sqlx::query!("update bank_refunds set file_id = $2 where id = any($1)", &waiting, id)
             .execute(&mut *connection)
@@ -58,7 +59,7 @@ pub async fn claim_refund_files(
 ///
 /// # Errors
 /// When the key does not open an account, or something in it is nothing that banks take; it names the refund.
-pub async fn write_refunds(
+pub(super) async fn write_refunds(
     connection: &mut PgConnection,
     vault: &Vault,
     account: &BankAccount,

@@ -42,7 +42,7 @@ struct ListedBundle {
 enum CostKind {
     /// The words of a message.
     Message,
-    /// A photo in a message, beside its words.
+    /// A photo in a message, beside its words, or a voice message.
     Photo,
     /// A gift in a message, beside its words; the catalogue's cheapest to its dearest.
     Gift,

@@ -4,7 +4,7 @@ use crate::kernel::{
     country::Country,
     holidays::{easter, is_weekend},
 };
-use time::{Date, Duration, Month, OffsetDateTime};
+use time::{Date, Duration, Month, OffsetDateTime, Time};
 
 /// How long after the order the account is debited at the earliest: the provider hands debits over a
 /// working day ahead, and the mandate promises a day's notice.
@@ -22,6 +22,23 @@ pub(in crate::payments) fn debit_day(day: Date) -> Date {
 /// The day on which an order that was placed then is debited: by the calendar of the member's country.
 pub(in crate::payments) fn day_of(placed: OffsetDateTime, country: Country) -> Date {
     debit_day(country.today(placed))
+}
+
+/// The first day on which accounts can be debited by a file that is brought to the bank now: banks want it on the banking day
+/// before, by an hour of their own (`cut_off`); None: by midnight.
+pub(in crate::payments) fn first_debit_day(local: OffsetDateTime, cut_off: Option<Time>) -> Date {
+    let today = local.date();
+    let takes_files = is_open(today) && cut_off.is_none_or(|hour| local.time() < hour);
+    if takes_files { next_bank_day(today) } else { debit_day(today) }
+}
+
+/// The banking day on which a file must be at the bank, for accounts to be debited on `day`.
+pub(in crate::payments) fn filing_day(day: Date) -> Date {
+    let mut before = day.saturating_sub(Duration::DAY);
+    while !is_open(before) {
+        before = before.saturating_sub(Duration::DAY);
+    }
+    before
 }
 
 /// The next day on which banks settle.
@@ -45,7 +62,7 @@ fn is_open(day: Date) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use time::macros::date;
+    use time::macros::{date, datetime, time};
 
     #[test]
     fn debits_skip_the_days_on_which_banks_are_closed() {
@@ -63,6 +80,36 @@ mod tests {
             (date!(2026 - 04 - 30), date!(2026 - 05 - 05)),
         ] {
             assert_eq!(debit_day(ordered), debited, "{ordered}");
+        }
+    }
+
+    #[test]
+    fn a_file_reaches_the_bank_by_its_hour_on_the_banking_day_before() {
+        let noon = Some(time!(12:00));
+        for (now, cut_off, first) in [
+            // Monday: before the hour, at it, and where the bank has none.
+            (datetime!(2026-11-23 11:59:59 +1), noon, date!(2026 - 11 - 24)),
+            (datetime!(2026-11-23 12:00 +1), noon, date!(2026 - 11 - 25)),
+            (datetime!(2026-11-23 23:59:59 +1), None, date!(2026 - 11 - 24)),
+            // What lies there on a Saturday is taken on Monday, for Tuesday.
+            (datetime!(2026-11-21 09:00 +1), noon, date!(2026 - 11 - 24)),
+            (datetime!(2026-11-21 09:00 +1), None, date!(2026 - 11 - 24)),
+            (datetime!(2026-11-20 12:00 +1), noon, date!(2026 - 11 - 24)),
+            (datetime!(2026-11-20 11:00 +1), noon, date!(2026 - 11 - 23)),
+            // Christmas, and the weekend behind it.
+            (datetime!(2026-12-24 12:00 +1), noon, date!(2026 - 12 - 29)),
+            (datetime!(2026-12-24 11:00 +1), noon, date!(2026 - 12 - 28)),
+        ] {
+            assert_eq!(first_debit_day(now, cut_off), first, "{now}");
+            assert!(filing_day(first) >= now.date(), "{now}");
+        }
+        for (day, filed) in [
+            (date!(2026 - 11 - 24), date!(2026 - 11 - 23)),
+            (date!(2026 - 11 - 23), date!(2026 - 11 - 20)),
+            (date!(2026 - 12 - 28), date!(2026 - 12 - 24)),
+            (date!(2026 - 04 - 07), date!(2026 - 04 - 02)),
+        ] {
+            assert_eq!(filing_day(day), filed, "{day}");
         }
     }
 }

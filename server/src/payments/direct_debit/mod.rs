@@ -17,7 +17,7 @@ mod signing;
 mod store;
 
 pub(super) use allowance::allow;
-pub(super) use calendar::{day_of, debit_day, next_bank_day};
+pub(super) use calendar::{day_of, debit_day, filing_day, first_debit_day, next_bank_day};
 pub use code::CODES;
 pub(super) use code::FORM;
 pub use creditor::{CreditorId, creditors, set_creditor};

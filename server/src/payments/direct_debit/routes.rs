@@ -127,7 +127,7 @@ async fn get_direct_debit(
     let mut connection = app.db.acquire().await?;
     let (now, company) = (app.clock.now(), &caller.site.company);
     let creditor = store::creditor_id(&mut connection, &company.id).await?;
-    let text = MandateText::new(locale, &company.name, creditor.as_deref().unwrap_or_default());
+    let text = MandateText::new(locale, company, creditor.as_deref().unwrap_or_default());
     let mandate = mandates::newest_debit(&mut connection, caller.member, &company.id, now).await?;
     let code = code_under_way(&mut connection, &app, &caller).await?;
     Ok(Json(DirectDebitAnswer {
@@ -237,8 +237,7 @@ async fn go_on(app: &App, payer: &Payer, form: &DebitForm) -> Answer<Response> {
         return Err(Refusal::MethodNotOffered.into());
     }
     let creditor = store::creditor_id(&mut connection, &caller.site.company.id).await?;
-    let text =
-        MandateText::new(*locale, &caller.site.company.name, &creditor.ok_or(Refusal::PaymentUnavailable)?);
+    let text = MandateText::new(*locale, &caller.site.company, &creditor.ok_or(Refusal::PaymentUnavailable)?);
     drop(connection);
     let Some(otp) = &debit.otp else {
         if text.version != debit.text_version {

@@ -2,7 +2,7 @@
 
 use super::{
     model::{DiscountCode, DiscountWord, FIELD, Validity},
-    rules::{self, Choices, Timed},
+    rules::{self, Choices, Countdown, Timed},
     store::{self, Holder},
 };
 use crate::{
@@ -85,8 +85,8 @@ pub async fn active(
 /// A code that is not among the member's own and that they can use now.
 ///
 /// # Errors
-/// `code_not_found`, also for one that is over, withdrawn or somebody else's; `code_used`;
-/// `discount_in_use` when another open order of theirs holds it, `checkout_still_open` when one that they gave up does.
+/// `code_not_found`, also for one that is over, withdrawn or somebody else's; `code_ended` for an offer that they were told
+/// of and whose time has run out; `code_used`; `discount_in_use` when another open order of theirs holds it, `checkout_still_open` when one that they gave up does.
 pub async fn usable(
     connection: &mut PgConnection,
     site: &Site,
@@ -96,14 +96,32 @@ pub async fn usable(
 ) -> Answer<DiscountCode> {
     let found = store::find(connection, site.id, member, word, now).await?;
     let found = found.filter(DiscountCode::is_live);
-    if found.is_none() && Timed::parse(word.as_str()).is_none() {
+    let timed = Timed::parse(word.as_str());
+    if found.is_none() && timed.is_none() {
         return Err(FieldError::new(FIELD, "code_not_found").into());
     }
     match store::holder(connection, site.id, member, word.as_str()).await? {
         Some(holder) if holder.is_open() && holder.member == member => Err(held_by(holder).into()),
         Some(_) => Err(FieldError::new(FIELD, "code_used").into()),
-        None => Ok(found.ok_or_else(|| FieldError::new(FIELD, "code_not_found"))?),
+        None => match found {
+            Some(code) => Ok(code),
+            None => {
+                Err(FieldError::new(FIELD, missing(connection, site, member, (timed, now)).await?).into())
+            }
+        },
     }
+}
+
+/// Why a code that there is not, or not any more, is none.
+async fn missing(
+    connection: &mut PgConnection,
+    site: &Site,
+    member: MemberId,
+    (timed, now): (Option<Timed>, OffsetDateTime),
+) -> Answer<&'static str> {
+    let told = store::past(connection, site.id, member).await?.countdowns;
+    let has_ended = |told: &Countdown| Some(told.offer) == timed && told.ends_at <= now;
+    Ok(if told.iter().any(has_ended) { "code_ended" } else { "code_not_found" })
 }
 
 /// Why the member's own order keeps a discount from another.

@@ -90,7 +90,7 @@ struct Transaction {
     credits: i32,
     /// Lines of the ledger in it.
     count: i32,
-    /// message, photo, gift, closed (all three of a month that is long over), unsent, unanswered, signup, given, refund,
+    /// message, photo, voice, gift, closed (all of these of a month that is long over), unsent, unanswered, signup, given, refund,
     /// refund_failed, chargeback, chargeback_reversed, owed; null for an order.
     #[schema(required = true)]
     cause: Option<String>,
@@ -103,7 +103,8 @@ struct Transaction {
     /// On whom it was spent; null where no conversation of the caller's list says so.
     #[schema(required = true)]
     about: Option<SpentOn>,
-    /// What the spent credits had cost, by the prices paid; one sum a currency, none for free ones.
+    /// What the spent credits had cost, by the prices paid; one sum a currency, none for free ones. Of a refund or a
+    /// chargeback the money that it moved.
     worth: Vec<Money>,
 }
 
@@ -298,7 +299,8 @@ async fn present(
 ) -> Answer<Vec<Transaction>> {
     let about: Vec<Uuid> = groups.iter().filter_map(|group| about_money(&group.first)).collect();
     let orders = status::orders_about(connection, member, &about).await?;
-    Ok(groups.into_iter().map(|group| one(group, &orders, locale)).collect())
+    let moved = status::money_moved(connection, member, &about).await?;
+    Ok(groups.into_iter().map(|group| one(group, (&orders, &moved), locale)).collect())
 }
 
 /// The id of the refund, chargeback or order behind a line.
@@ -312,8 +314,14 @@ fn about_money(item: &Item) -> Option<Uuid> {
     }
 }
 
-fn one(group: Group, orders: &HashMap<Uuid, OrderRow>, locale: Locale) -> Transaction {
-    let about = about_money(&group.first).and_then(|id| orders.get(&id)).cloned();
+fn one(
+    group: Group,
+    (orders, moved): (&HashMap<Uuid, OrderRow>, &HashMap<Uuid, Money>),
+    locale: Locale,
+) -> Transaction {
+    let behind = about_money(&group.first);
+    let about = behind.and_then(|id| orders.get(&id)).cloned();
+    let money = behind.and_then(|id| moved.get(&id)).copied();
     let Cursor(at, id) = group.first.place();
     let (kind, cause, order, earlier) = match group.first {
         Item::Order(order) => (TransactionKind::Order, None, Some(*order), None),
@@ -321,7 +329,8 @@ fn one(group: Group, orders: &HashMap<Uuid, OrderRow>, locale: Locale) -> Transa
         Item::Entry(entry) => (TransactionKind::of(&entry.cause), Some(entry.cause), about, None),
     };
     let order = order.map(|row| Order::new(row, locale));
-    let (credits, count, worth) = (group.credits, group.count, group.worth.sums());
+    let worth = money.map_or_else(|| group.worth.sums(), |money| vec![money]);
+    let (credits, count) = (group.credits, group.count);
     Transaction { id, at, kind, credits, count, cause, order, earlier, about: group.about, worth }
 }
 

@@ -46,3 +46,13 @@ pub(super) async fn check(
     }
     Ok(())
 }
+
+/// Whether the member has paused buying.
+pub(super) async fn is_paused(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let found = store::find(connection, member).await?;
+    Ok(found.is_some_and(|(_, stored)| stored.at(now).now.is_paused(now)))
+}

@@ -24,7 +24,9 @@ pub(in crate::payments) async fn follow(
     payment: &Snapshot,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    let Some(bound) = store::bound(connection, order.member, order.id).await? else { return Ok(()) };
+    let Some(bound) = store::bound(connection, order.member, order.id).await? else {
+        return end_same_card(connection, order, status, payment, now).await;
+    };
     match (bound, status) {
         (Bond::Leaves, OrderStatus::Completed) => keep_card(connection, order, payment, now).await,
         // The bank has not seen it: the mandate is of no use, and nothing came back.
@@ -53,6 +55,21 @@ pub(in crate::payments) async fn follow(
             Ok(())
         }
         _ => Ok(()),
+    }
+}
+
+/// A card that was typed at the checkout may be kept since another order: what its bank took back is not charged again.
+async fn end_same_card(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    status: OrderStatus,
+    payment: &Snapshot,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let print = card_print(order, &payment.raw).filter(|_| status == OrderStatus::ChargedBack);
+    match print {
+        Some(print) => store::end_card(connection, order, &print, now).await,
+        None => Ok(()),
     }
 }
 

@@ -352,6 +352,26 @@ pub(in crate::payments) async fn end_cards(
     Ok(())
 }
 
+/// Ends the kept card of this print.
+pub(super) async fn end_card(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    print: &[u8],
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update mandates set status = 'invalid', ended_at = $4
+         where member_id = $1 and company_id = $2 and status = 'valid' and card_print = $3",
+        order.member.0,
+        order.company_id,
+        print,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// Whom the provider knows the member as.
 pub(super) async fn customer(
     connection: &mut PgConnection,

@@ -10,6 +10,7 @@ use crate::{
     },
     payments::{
         discounts::{self, DiscountWord},
+        dunning::{self, About},
         mandates::{self, PaymentMode},
         method::Method,
         model::{OrderStatus, ProviderName},
@@ -153,6 +154,10 @@ async fn note(
     .await?;
     if noted.rows_affected() > 0 {
         mandates::leave_card(&mut transaction, order).await?;
+        if wanted.method == Method::Sct {
+            let about = (About::Transfer, order.id.0);
+            dunning::begin(&mut transaction, order.member, about, app.clock.now()).await?;
+        }
     }
     let moved = store::order(&mut transaction, order.member, order.id).await?;
     transaction.commit().await?;

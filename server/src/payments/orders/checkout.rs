@@ -19,6 +19,7 @@ use crate::{
             offers, vat,
         },
         discounts::{self, DiscountWord, Terms},
+        dunning::{self, About},
         invoices::{self, Proof},
         limits,
         mandates::{self, PaymentMode},
@@ -38,7 +39,7 @@ use crate::{
     settings::Site,
 };
 use sqlx::PgConnection;
-use time::Duration;
+use time::{Date, Duration, OffsetDateTime};
 
 /// Which discount a member wants for an order.
 pub(in crate::payments) enum Discounting {
@@ -168,6 +169,9 @@ pub(in crate::payments) async fn place(
     invoices::note_place(connection, holder, Proof::Account, Some(country.code()), now).await?;
     mandates::bind(connection, app, caller, &placed, wanted.mode).await?;
     CheckOrder::first(&placed).schedule(connection, app).await?;
+    if placed.method == Method::Sct {
+        dunning::begin(connection, placed.member, (About::Transfer, placed.id.0), now).await?;
+    }
     Ok(Placed { order: placed, account: Some(account) })
 }
 
@@ -340,7 +344,12 @@ const TRANSFER_WITHIN: Duration = Duration::days(14);
 
 /// What a payment by this method needs, if it is a bank transfer.
 pub(in crate::payments) fn transfer(app: &App, method: Method, email: String) -> Option<Transfer> {
-    (method == Method::Sct).then(|| Transfer { due: (app.clock.now() + TRANSFER_WITHIN).date(), email })
+    (method == Method::Sct).then(|| Transfer { due: transfer_due(app.clock.now()), email })
+}
+
+/// Until which day a transfer is waited for that was ordered then.
+pub(in crate::payments) fn transfer_due(ordered_at: OffsetDateTime) -> Date {
+    (ordered_at + TRANSFER_WITHIN).date()
 }
 
 /// What the payer's statement shows, and the checkout: just what they were told at the order button.

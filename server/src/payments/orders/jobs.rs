@@ -10,7 +10,7 @@ use crate::{
     },
     payments::{
         bank_file::DebitMoved,
-        invoices,
+        dunning, invoices,
         mandates::{self, ChargeOrder, ForgetCustomer, RevokeMandate},
         model::OrderStatus,
         orders::{
@@ -133,5 +133,5 @@ impl CheckOrder {
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let registry = registry.handle(ChargeOrder::run).handle(RevokeMandate::run).handle(ForgetCustomer::run);
     let registry = registry.handle(CheckOrder::run).handle(DebitMoved::run).handle(SendRefund::run);
-    settlements::register(invoices::register(refunds::register(registry)))
+    dunning::register(settlements::register(invoices::register(refunds::register(registry))))
 }

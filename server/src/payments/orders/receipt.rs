@@ -8,6 +8,7 @@ use crate::{
     mail::{self, Kind, Line, Mail},
     payments::{
         catalogue::vat,
+        dunning::{self, About},
         invoices::{self, InvoiceRow},
         method::Method,
         model::OrderStatus,
@@ -146,7 +147,12 @@ pub(in crate::payments) async fn debit_is_off(
 async fn unpaid(connection: &mut PgConnection, app: &App, order: &OrderRow, kind: Kind) -> Answer<()> {
     let amount = price_of(connection, order).await?;
     let credits = ("credits", i64::from(order.credits).into());
-    about(connection, app, order, kind, (vec![credits, amount], format!("/credits/{}", order.bundle))).await
+    let told = Told {
+        arguments: vec![credits, amount],
+        lines: Vec::new(),
+        path: format!("/credits/{}", order.bundle),
+    };
+    about(connection, app, order, kind, told).await
 }
 
 async fn price_of(
@@ -166,7 +172,19 @@ async fn taken_back(connection: &mut PgConnection, app: &App, order: &OrderRow) 
         ("taken", i64::from(last.taken).into()),
         ("owed", i64::from(last.owed).into()),
     ];
-    about(connection, app, order, Kind::ChargedBack, (arguments, format!("/transactions/{}", order.id))).await
+    let lines = match last.owed {
+        0 => Vec::new(),
+        _ => dunning::announcement(&facts, About::Debt, app.clock.now()),
+    };
+    let told = Told { arguments, lines, path: format!("/transactions/{}", order.id) };
+    about(connection, app, order, Kind::ChargedBack, told).await
+}
+
+/// What such mails differ by.
+struct Told {
+    arguments: Arguments,
+    lines: Vec<Line>,
+    path: String,
 }
 
 async fn about(
@@ -174,7 +192,7 @@ async fn about(
     app: &App,
     order: &OrderRow,
     kind: Kind,
-    (mut arguments, path): (Arguments, String),
+    Told { mut arguments, lines, path }: Told,
 ) -> Answer<()> {
     let Some(site) = site(app, order) else { return Ok(()) };
     let facts = accounts::facts(connection, order.member).await?;
@@ -186,7 +204,7 @@ async fn about(
         recipient: &facts.email,
         kind,
         arguments,
-        lines: Vec::new(),
+        lines,
         path: Some(path),
     };
     mail::enqueue(connection, app, &mail).await?;

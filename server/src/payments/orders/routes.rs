@@ -105,6 +105,8 @@ impl Bundle {
 struct OnSale {
     /// What the member has now.
     credits: i32,
+    /// Credits of money that went back after they were spent: the next purchase pays them first.
+    owed: i32,
     bundles: Vec<Bundle>,
     /// In the company's order for the member's country.
     methods: Vec<Method>,
@@ -137,6 +139,7 @@ async fn get_credits(
     let mut connection = app.db.begin().await?;
     let country = accounts::facts(&mut connection, caller.member).await?.country;
     let balance = credits::account(&mut connection, caller.member).await?.balance;
+    let owed = credits::owed(&mut connection, caller.member).await?;
     let bundles = bundles::on_sale(&mut connection, caller.site.id, country).await?;
     let mut offered = offers::methods(&mut connection, &caller.site.company.id, country).await?;
     // Accounts can't be kept without the key.
@@ -150,6 +153,7 @@ async fn get_credits(
     let cost = caller.site.settings.message_credits;
     Ok(Json(OnSale {
         credits: balance,
+        owed,
         bundles: bundles.iter().map(|bundle| Bundle::new(bundle, cost, country, &own)).collect(),
         keeps_cards,
         paypal_retry: caller.site.settings.paypal_retry && offered.contains(&Method::Paypal),

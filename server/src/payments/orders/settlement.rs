@@ -219,7 +219,7 @@ pub(in crate::payments) async fn settle(
             return Ok((current, Vec::new()));
         }
     };
-    let (mut status, mut news) = (current, Vec::new());
+    let (mut status, mut news, mut is_disputed) = (current, Vec::new(), false);
     if current.may_become(next) {
         store::advance(connection, order, next, payment, app.clock.now()).await?;
         if is_there {
@@ -237,11 +237,13 @@ pub(in crate::payments) async fn settle(
         store::leave_checkout(connection, order).await?;
     }
     if status.is_paid() {
-        news.extend(refunds::apply(connection, app, order, payment).await?);
+        let applied = refunds::apply(connection, app, order, payment).await?;
+        news.extend(applied.news);
+        is_disputed = applied.is_disputed;
         news.extend(recompute_status(connection, &app.clock, order, Some(&payment.raw)).await?);
         status = store::lock(connection, order.member, order.id).await?.unwrap_or(status);
     }
-    if is_there && status == OrderStatus::ChargedBack && current != status {
+    if is_there && status == OrderStatus::ChargedBack && (is_disputed || current != status) {
         let reason = payment.chargebacks.last().and_then(|chargeback| chargeback.reason.clone());
         let taken = Snapshot { failure: reason.or_else(|| payment.failure.clone()), ..payment.clone() };
         follow(connection, app, order, status, &taken).await?;

@@ -4,7 +4,7 @@ use crate::{
     kernel::{
         clock::SKEW,
         ids::{BundleId, MemberId, OrderId, SiteId},
-        money::Currency,
+        money::{Currency, Money},
         problem::Answer,
     },
     payments::{
@@ -173,4 +173,25 @@ pub(in crate::payments) async fn orders_about(
         }
     }
     Ok(found)
+}
+
+/// How much money each of these refunds and chargebacks moved.
+pub(in crate::payments) async fn money_moved(
+    connection: &mut PgConnection,
+    member: MemberId,
+    ids: &[Uuid],
+) -> Answer<HashMap<Uuid, Money>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let moved = sqlx::query!(
+        r#"select id as "id!", amount_minor as "amount!", currency as "currency!: Currency"
+         from (select id, amount_minor, currency from refunds where member_id = $1 and id = any($2)
+           union all select id, amount_minor, currency from chargebacks where member_id = $1 and id = any($2)) moved"#,
+        member.0,
+        ids,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(moved.into_iter().map(|row| (row.id, Money::new(row.amount, row.currency))).collect())
 }

@@ -131,9 +131,14 @@ fn snapshot(debit: Debit, given_back: Vec<GivenBack>) -> Snapshot {
 }
 
 fn refund_snapshot(back: GivenBack) -> RefundSnapshot {
+    let status = match back.refunded_at {
+        Some(_) => RefundStatus::Refunded,
+        None if back.is_off => RefundStatus::Failed,
+        None => RefundStatus::Pending,
+    };
     RefundSnapshot {
         id: back.id.to_string(),
-        status: if back.refunded_at.is_some() { RefundStatus::Refunded } else { RefundStatus::Pending },
+        status,
         amount: Some(Money::new(back.amount_minor, Currency::Eur)),
         ours: Some(back.id),
         raw: json!({ "by": "hand" }),

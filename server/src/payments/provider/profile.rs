@@ -101,11 +101,11 @@ pub async fn note_profile(
 }
 
 /// The company's customers at Mollie, and what they agreed to be charged by, are not there for its new key: they are
-/// made anew at the next need. The access token that reads payouts goes too.
+/// made anew at the next need. The access token that reads payouts goes too. How many agreements that ends.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn begin_anew(connection: &mut PgConnection, company_id: &str, now: OffsetDateTime) -> Answer<()> {
+pub async fn begin_anew(connection: &mut PgConnection, company_id: &str, now: OffsetDateTime) -> Answer<u64> {
     sqlx::query!(
         "delete from provider_customers where company_id = $1 and provider = $2",
         company_id,
@@ -121,7 +121,7 @@ pub async fn begin_anew(connection: &mut PgConnection, company_id: &str, now: Of
     )
     .execute(&mut *connection)
     .await?;
-    sqlx::query!(
+    let ended = sqlx::query!(
         "update mandates set status = 'invalid', ended_at = $3 where company_id = $1 and provider = $2 and status = 'valid'",
         company_id,
         ProviderName::Mollie.code(),
@@ -129,5 +129,5 @@ pub async fn begin_anew(connection: &mut PgConnection, company_id: &str, now: Of
     )
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(ended.rows_affected())
 }

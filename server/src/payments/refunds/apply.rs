@@ -11,6 +11,7 @@ use crate::{
     kernel::{events::Event, problem::Answer},
     payments::model::RefundStatus,
     payments::{
+        dunning::{self, About},
         mandates::card_print,
         orders::store::OrderRow,
         provider::{ChargebackSnapshot, RefundSnapshot, Snapshot},
@@ -20,6 +21,13 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+/// What came of it.
+pub(in crate::payments) struct Applied {
+    pub(in crate::payments) news: Vec<Event>,
+    /// A chargeback was heard of for the first time.
+    pub(in crate::payments) is_disputed: bool,
+}
+
 /// Applies it under the order's lock. Late news changes nothing: nothing is undone because a snapshot
 /// does not name it.
 pub(in crate::payments) async fn apply(
@@ -27,7 +35,7 @@ pub(in crate::payments) async fn apply(
     app: &App,
     order: &OrderRow,
     payment: &Snapshot,
-) -> Answer<Vec<Event>> {
+) -> Answer<Applied> {
     let (refunds, chargebacks) = match payment.totals {
         None => (payment.refunds.clone(), payment.chargebacks.clone()),
         Some(totals) => {
@@ -35,14 +43,49 @@ pub(in crate::payments) async fn apply(
             totals::told(&books, &payment.id, totals, app.clock.now())
         }
     };
-    let mut news = Vec::new();
-    for refund in &refunds {
-        news.extend(refund_told(connection, app, order, refund).await?);
+    let mut applied = Applied { news: Vec::new(), is_disputed: false };
+    let (failed, others): (Vec<_>, Vec<_>) =
+        refunds.into_iter().partition(|refund| refund.status == RefundStatus::Failed);
+    for refund in &others {
+        applied.news.extend(refund_told(connection, app, order, refund).await?);
     }
     for chargeback in &chargebacks {
-        news.extend(chargeback_told(connection, app, order, (payment, chargeback)).await?);
+        chargeback_told(connection, app, order, (payment, chargeback), &mut applied).await?;
     }
-    Ok(news)
+    // After the chargebacks: what the bank took by itself is not owed once more.
+    for refund in &failed {
+        applied.news.extend(refund_told(connection, app, order, refund).await?);
+    }
+    if applied.is_disputed {
+        twice_over(connection, app, order, payment, &mut applied).await?;
+    }
+    Ok(applied)
+}
+
+/// The bank took money that we were about to give back: what nobody was asked for yet is not sent. A human looks at
+/// what went twice all the same.
+async fn twice_over(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    payment: &Snapshot,
+    applied: &mut Applied,
+) -> Answer<()> {
+    for refund in store::books(connection, order).await?.refunds {
+        if refund.is_unasked() && store::books(connection, order).await?.is_over_returned() {
+            let told = ProviderAnswer {
+                status: RefundStatus::Failed,
+                provider_id: None,
+                failure: Some("the bank took the money back"),
+            };
+            applied.news.extend(advance(connection, app, order, &refund, &told).await?);
+        }
+    }
+    if store::books(connection, order).await?.is_over_returned() {
+        let said = payment.chargebacks.last().map_or(&payment.raw, |chargeback| &chargeback.raw);
+        store::review(connection, order, "over_returned", said, app.clock.now()).await?;
+    }
+    Ok(())
 }
 
 async fn refund_told(
@@ -109,21 +152,35 @@ async fn advance(
     }
     let change = (told.status, told.provider_id, told.failure);
     store::advance_refund(connection, order.member, refund.id, change, app.clock.now()).await?;
-    if told.status == RefundStatus::Refunded && !order.provider.takes_refunds() {
+    if matches!(told.status, RefundStatus::Refunded | RefundStatus::Failed) && !order.provider.takes_refunds()
+    {
         by_hand::follow(connection, order, app.clock.now()).await?;
     }
     if told.status != RefundStatus::Failed {
         return Ok(None);
     }
-    // Who at the provider made one tells its buyer.
-    if refund.origin != Origin::Provider {
+    let kept = store::books(connection, order).await?.kept();
+    // Who at the provider made one tells its buyer; and what the bank took meanwhile is with them already.
+    if refund.origin != Origin::Provider && kept.amount >= refund.amount_minor {
         receipt::failed(connection, app, order, refund).await?;
     }
-    // The money is still owed, by a way that only a human finds.
-    let said = json!({ "refund": refund.id, "said": told.failure });
-    store::review(connection, order, "refund_failed", &said, app.clock.now()).await?;
+    if kept.amount > 0 {
+        still_owed(connection, app, order, refund.id, told.failure).await?;
+    }
     let freed = Freed { cause: "refund_failed", id: refund.id, taken: refund.taken, owed: refund.owed };
     freed.give_back(connection, app, order).await
+}
+
+/// The money is owed, by a way that only a human finds.
+async fn still_owed(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    refund: Uuid,
+    said: Option<&str>,
+) -> Answer<()> {
+    let said = json!({ "refund": refund, "said": said });
+    store::review(connection, order, "refund_failed", &said, app.clock.now()).await
 }
 
 /// The credits of money that stayed after all.
@@ -202,18 +259,25 @@ async fn chargeback_told(
     app: &App,
     order: &OrderRow,
     (payment, told): (&Snapshot, &ChargebackSnapshot),
-) -> Answer<Vec<Event>> {
-    let known = find(connection, order, &told.id).await?;
-    let mut news = Vec::new();
-    if known.is_none() {
-        news.extend(taken_by_the_bank(connection, app, order, (payment, told)).await?);
+    applied: &mut Applied,
+) -> Answer<()> {
+    if find(connection, order, &told.id).await?.is_none() {
+        applied.news.extend(taken_by_the_bank(connection, app, order, (payment, told)).await?);
+        applied.is_disputed |= find(connection, order, &told.id).await?.is_some();
     }
-    let reversed = find(connection, order, &told.id).await?.filter(|row| row.reversed_at.is_none());
-    let (Some(at), Some(row)) = (told.reversed_at, reversed) else { return Ok(news) };
+    let standing = find(connection, order, &told.id).await?.filter(|row| row.reversed_at.is_none());
+    let (Some(at), Some(row)) = (told.reversed_at, standing) else { return Ok(()) };
     store::reverse_chargeback(connection, order.member, row.id, at).await?;
     let freed = Freed { cause: "chargeback_reversed", id: row.id, taken: row.taken, owed: row.owed };
-    news.extend(freed.give_back(connection, app, order).await?);
-    Ok(news)
+    applied.news.extend(freed.give_back(connection, app, order).await?);
+    // Whoever withdrew has a right to what the bank gave to us again.
+    let books = store::books(connection, order).await?;
+    let mut unsent =
+        books.refunds.iter().filter(|refund| refund.origin == Origin::Member && !refund.stands());
+    if let Some(refund) = unsent.next().filter(|_| books.kept().amount > 0) {
+        still_owed(connection, app, order, refund.id, Some("the bank gave the money to us again")).await?;
+    }
+    Ok(())
 }
 
 async fn find(connection: &mut PgConnection, order: &OrderRow, id: &str) -> Answer<Option<Chargeback>> {
@@ -242,9 +306,8 @@ async fn taken_by_the_bank(
     let card_print = card_print(order, &payment.raw);
     let row = store::NewChargeback { id, snapshot: told, amount, credits: due, taken, owed, card_print };
     store::add_chargeback(connection, order, &row, now).await?;
-    if amount.amount > books.kept().amount {
-        // We refunded it, and the bank took it as well.
-        store::review(connection, order, "over_returned", &told.raw, now).await?;
+    if owed > 0 {
+        dunning::begin(connection, order.member, (About::Debt, order.member.0), now).await?;
     }
     Ok(took.event)
 }

@@ -84,6 +84,11 @@ impl Refund {
         Money::new(self.amount_minor, self.currency)
     }
 
+    /// Nobody was asked to send it yet, so nobody does.
+    pub(crate) fn is_unasked(&self) -> bool {
+        self.status == RefundStatus::Requested && self.provider_refund_id.is_none() && self.asked_at.is_none()
+    }
+
     /// The money went, or will.
     pub(crate) fn stands(&self) -> bool {
         self.status != RefundStatus::Failed

@@ -10,7 +10,10 @@ use crate::{
         problem::{Answer, failure},
     },
     mail::{self, Kind, Mail},
-    payments::orders::store::{self as orders, OrderRow},
+    payments::{
+        dunning::{self, About},
+        orders::store::{self as orders, OrderRow},
+    },
 };
 use ::jobs::{Failure, Job, Registry};
 use serde::{Deserialize, Serialize};
@@ -61,14 +64,15 @@ pub(super) async fn requested(
     write(connection, app, order, refund, refund.credits, Kind::RefundRequested).await
 }
 
-/// The provider refused: the credits are back.
+/// The provider refused: the credits are back. The money is the member's all the same, so they are reminded of it.
 pub(super) async fn failed(
     connection: &mut PgConnection,
     app: &App,
     order: &OrderRow,
     refund: &Refund,
 ) -> Answer<()> {
-    write(connection, app, order, refund, refund.credits, Kind::RefundFailed).await
+    write(connection, app, order, refund, refund.credits, Kind::RefundFailed).await?;
+    dunning::begin(connection, order.member, (About::Refund, refund.id), app.clock.now()).await
 }
 
 async fn write(
@@ -85,6 +89,10 @@ async fn write(
         return Ok(());
     }
     let facts = accounts::facts(connection, order.member).await?;
+    let lines = match kind {
+        Kind::RefundFailed => dunning::announcement(&facts, About::Refund, app.clock.now()),
+        _ => Vec::new(),
+    };
     let mail = Mail {
         site: &site,
         member: Some(order.member),
@@ -97,7 +105,7 @@ async fn write(
             ("time", (refund.created_at, facts.country).into()),
             ("order", order.id.to_string().into()),
         ],
-        lines: Vec::new(),
+        lines,
         path: Some(format!("/transactions/{}", order.id)),
     };
     mail::enqueue(connection, app, &mail).await?;

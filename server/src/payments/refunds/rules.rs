@@ -109,6 +109,20 @@ impl Books {
         Money::new(kept.max(0), self.price.currency)
     }
 
+    /// The price without what went back or was asked for: so much a bank can take. A refund that the provider has not heard of
+    /// holds none of it back.
+    pub(crate) fn takeable(&self) -> Money {
+        let unasked =
+            self.refunds.iter().filter(|refund| refund.is_unasked()).map(|refund| refund.amount_minor);
+        let left = self.price.amount - self.refunded() - self.charged_back() + unasked.sum::<i64>();
+        Money::new(left.max(0), self.price.currency)
+    }
+
+    /// More goes back than was paid: our refund and the bank's.
+    pub(crate) fn is_over_returned(&self) -> bool {
+        self.refunded() + self.charged_back() > self.price.amount
+    }
+
     /// Credits whose money went back already.
     fn paid_back(&self) -> i32 {
         let refunds: i32 = self.standing_refunds().map(|refund| refund.credits).sum();

@@ -309,6 +309,31 @@ pub(super) async fn bequeath(
     Ok(())
 }
 
+/// Which order it is a refund of.
+pub(in crate::payments) async fn order_of(
+    connection: &mut PgConnection,
+    member: MemberId,
+    refund: Uuid,
+) -> Answer<Option<OrderId>> {
+    Ok(self::refund(connection, member, refund).await?.map(|refund| refund.order))
+}
+
+/// Whether somebody still has to look at the order.
+pub(in crate::payments) async fn has_open_case(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<bool> {
+    let found = sqlx::query_scalar!(
+        r#"select exists (select from order_reviews where member_id = $1 and order_id = $2 and closed_at is null) as "found!""#,
+        member.0,
+        order.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(found)
+}
+
 /// Files a payment that a human has to look at: one case an order. A closed one opens again for another reason, or for
 /// another of the order's refunds, where the case is about one.
 pub(in crate::payments) async fn review(

@@ -84,8 +84,8 @@ fn chargeback(
 ) -> Option<ChargebackSnapshot> {
     let standing = books.chargebacks.iter().find(|row| row.reversed_at.is_none());
     let (id, amount, reversed_at) = match (totals.charged_back, standing) {
-        (true, None) if books.kept().amount > 0 => {
-            (format!("{payment}:chargeback {}", books.chargebacks.len() + 1), books.kept(), None)
+        (true, None) if books.takeable().amount > 0 => {
+            (format!("{payment}:chargeback {}", books.chargebacks.len() + 1), books.takeable(), None)
         }
         (false, Some(row)) => (row.provider_chargeback_id.clone(), row.amount(), Some(now)),
         _ => return None,
@@ -177,6 +177,16 @@ mod tests {
         let two = [(500, Refunded), (500, Refunded), (700, Refunded)];
         assert_eq!(after(&two, 1200), [("RF-2".to_owned(), 500, Failed, true)]);
         assert!(after(&two, 1600).is_empty(), "a sum that no refund explains");
+    }
+
+    #[test]
+    fn a_refund_that_nobody_was_asked_for_keeps_no_bank_from_taking_the_money() {
+        let totals = ReversedTotals { refunded: Money::new(0, Currency::Eur), charged_back: true };
+        let taken = |books: &Books| told(books, PAYMENT, totals, NOW).1.first().and_then(|row| row.amount);
+        let mut books = books(&[(4500, Requested)]);
+        assert_eq!(taken(&books), Some(Money::new(4500, Currency::Eur)));
+        books.refunds[0].asked_at = Some(NOW);
+        assert_eq!(taken(&books), None);
     }
 
     #[test]

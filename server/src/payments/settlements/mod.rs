@@ -4,6 +4,9 @@
 //! that a stop loses nothing. What our books do not know of a page is brought home first, since webhooks may all be
 //! lost; what differs then is a case for a human, beside those of payments: of an order where there is one
 //! (`settled_amount`, `not_settled`), of an unknown payment, or of the payout itself ([`Fault`]).
+//!
+//! Mollie's balance transactions are not read: they are the same payments, refunds, chargebacks and fees, some days earlier.
+//! A payout names each of the first three itself, and its fees by method and month, which come to what was paid.
 
 mod reading;
 mod report;

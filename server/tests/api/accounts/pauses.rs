@@ -61,6 +61,7 @@ async fn newest(world: &World, member: &Member, kind: &str) -> String {
 /// What a paused member may not: whatever reaches others, or is theirs for others to see.
 const WRITING: &[(&str, &str)] = &[
     ("POST", "/api/chat-photo.php"),
+    ("POST", "/api/chat-voice.php"),
     ("POST", "/api/date-plans.php"),
     ("POST", "/api/like.php"),
     ("POST", "/api/message.php"),
@@ -86,6 +87,7 @@ const THEIRS: &[(&str, &str)] = &[
     ("DELETE", "/api/album-viewers.php"),
     ("DELETE", "/api/block.php"),
     ("DELETE", "/api/chat-photo.php"),
+    ("DELETE", "/api/chat-voice.php"),
     ("DELETE", "/api/chat.php"),
     ("DELETE", "/api/date-plans.php"),
     ("DELETE", "/api/like.php"),

@@ -50,8 +50,7 @@ async fn an_answer_quotes_what_it_answers_as_long_as_its_reader_may_see_that() {
     let answer = |reply_to: i32| json!({ "client_id": new_id(), "text": "To that", "conversation": conversation, "reply_to": reply_to });
     let first = answer(1);
     let sent = bert.page.post("/api/message.php", &first).await.ok();
-    let quote =
-        json!({ "seq": 1, "mine": false, "text": "Hello", "gift": null, "photo": false, "removed": false });
+    let quote = json!({ "seq": 1, "mine": false, "text": "Hello", "gift": null, "photo": false, "voice": false, "removed": false });
     assert_eq!(sent["message"]["quote"], quote);
     assert_eq!(bert.page.post("/api/message.php", &first).await.ok(), sent, "a repeat gets the same");
     assert_eq!(message(&anna, &conversation, 2).await["quote"]["mine"], true);

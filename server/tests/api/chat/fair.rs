@@ -377,6 +377,7 @@ impl Play {
             text: Some(MessageText::parse("text", "Hello", 100).unwrap()),
             gift: None,
             photo: None,
+            voice: None,
             reply_to: None,
             cost: COST,
             max_openers: 0,
@@ -578,7 +579,7 @@ impl Play {
         );
         let booked: i64 = sqlx::query_scalar(
             "select coalesce(sum(credits), 0) from ledger_lines where member_id = $1 and account = 'spent'
-               and cause in ('message', 'photo', 'gift', 'unsent', 'unanswered')",
+               and cause in ('message', 'photo', 'voice', 'gift', 'unsent', 'unanswered')",
         )
         .bind(books.member.id)
         .fetch_one(&self.world.db)

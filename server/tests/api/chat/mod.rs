@@ -19,6 +19,7 @@ mod retention;
 mod spent;
 mod text;
 mod typing;
+pub mod voice;
 
 use crate::world::{Member, World, new_id};
 use serde_json::{Value, json};

@@ -305,7 +305,7 @@ async fn a_push_comes_at_once_without_the_words_and_the_next_takes_its_place() {
     let id = conversation(&adam).await;
     let id = id.as_str().unwrap();
     let words = json!({
-        "type": "message", "title": "New conversation", "body": "Adam has written to you.", "check_url": format!("/chats/{id}"),
+        "type": "message", "title": "New conversation", "body": "A message from Adam.", "check_url": format!("/chats/{id}"),
         "open_url": "/login", "tag": format!("chat-{id}")
     });
     assert_eq!(push.message(), words);

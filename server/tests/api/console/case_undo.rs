@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{
     accounts::{leaving::joined, leaving::life::drain, mails},
-    chat::photo::{bring, send_to, statuses},
+    chat::{
+        photo::{bring, send_to, statuses},
+        voice::speak,
+    },
     members::{change, photo},
     world::{Member, Person, man, new_id, woman},
 };
@@ -155,6 +158,47 @@ async fn a_photo_of_a_message_is_back_for_both() {
     hold(&console, &mo, "reports").await;
     console.post(&mo, ACTS, &act(&anna, &[report], &kind)).await.ok();
     console.post(&mo, ACTS, &act(&anna, &[report], &kind)).await.problem(404, "not_found");
+}
+
+/// Heard by whoever holds the case alone, at a line in the log; taken from both as a photo is, and back.
+#[tokio::test]
+async fn a_voice_message_is_heard_and_taken_away_as_a_photo_is() {
+    let console = Console::start().await;
+    let world = &console.world;
+    let (anna, bert) = (world.member(woman("Anna")).await, world.member(man("Bert")).await);
+    let sent = speak(&anna, bert.id).await;
+    let about = json!({ "about": "message", "conversation": sent["conversation"], "seq": 1, "category": "harassment" });
+    assert_eq!(bert.page.post("/api/report.php", &about).await.status, 201);
+    let report: Uuid = sqlx::query_scalar("select id from reports").fetch_one(&world.db).await.unwrap();
+    let mo = moderator(&console).await;
+    hold(&console, &mo, "reports").await;
+    let case = format!("/api/console/case?member={}&severe=false", anna.id);
+    let line = console.get(&mo, &case).await.ok()["reports"][0]["evidence"]["messages"][0].clone();
+    let voice = sent["message"]["voice"]["id"].clone();
+    assert_eq!((&line["voice"], &line["photo"]), (&voice, &Value::Null));
+
+    let id = voice.as_str().unwrap();
+    let path =
+        |report: Uuid, voice: &str| format!("/api/console/evidence-voice?report={report}&voice={voice}");
+    let heard = "select count(*) from audit_log where chain = 'read' and action = 'report.voice_heard'
+         and case_kind = 'report' and site_id is not null and staff_id is not null";
+    let answer = console.get(&mo, &path(report, id)).await;
+    assert_eq!((answer.status.as_u16(), console.count(heard).await), (200, 1));
+    assert_eq!(answer.headers["content-type"], "audio/webm");
+    assert_eq!(answer.headers["cache-control"], "no-store");
+    let mia = console.desk("Mia", Role::Moderator, Scope::All).await;
+    console.get(&mia, &path(report, id)).await.problem(409, "claimed_by_other");
+    let picture = format!("/api/console/evidence-picture?report={report}&photo={id}&look=sharp");
+    console.get(&mo, &picture).await.problem(404, "not_found");
+    console.get(&mo, &path(report, &new_id().to_string())).await.problem(404, "not_found");
+    assert_eq!(console.count(heard).await, 1);
+
+    let kind = json!({ "kind": "remove_photo", "photo": voice });
+    let done = console.post(&mo, ACTS, &act(&anna, &[report], &kind)).await.ok();
+    let address = format!("/photos/{}", sent["message"]["voice"]["filename"].as_str().unwrap());
+    assert_eq!(anna.page.get(&address).await.status, 404);
+    undo(&console, &mo, &done["undo"]).await.ok();
+    assert_eq!(anna.page.get(&address).await.status, 200);
 }
 
 /// What is decided on can be seen: blurred, and at a line in the log sharp, by whoever holds the case alone.

@@ -1,6 +1,6 @@
 //! What banks took back, how often, and cases of money: who sees which, and closing one for a reason that the log keeps.
 
-use super::{Console, Desk};
+use super::{Console, Desk, undo::drain};
 use crate::{
     payments::{
         at_the_checkout, becomes, order, paid,
@@ -280,18 +280,46 @@ async fn the_proof_of_the_books_is_told_to_who_reaches_all_of_them() {
     let console = Console::start().await;
     let path = "/api/console/ledger-proof";
     let fin = finance(&console, Scope::All).await;
-    assert_eq!(console.get(&fin, path).await.ok(), json!({ "proof": null }), "there was none");
+    let none = |may_ask: bool| json!({ "proof": null, "under_way": false, "may_ask": may_ask });
+    assert_eq!(console.get(&fin, path).await.ok(), none(true), "there was none");
     sqlx::query("insert into ledger_proofs (proven_at, transfers, lines, accounts, faults) values ('2026-11-21T05:00:00Z', 7, 14, 3, 0)")
         .execute(&console.world.db)
         .await
         .unwrap();
     let proof = json!({ "at": "2026-11-21T05:00:00Z", "transfers": 7, "faults": 0 });
-    assert_eq!(console.get(&fin, path).await.ok(), json!({ "proof": proof }));
+    let told = json!({ "proof": proof, "under_way": false, "may_ask": true });
+    assert_eq!(console.get(&fin, path).await.ok(), told);
     let company = Scope::Company { company: "test-company".to_owned() };
     let within = finance(&console, company).await;
-    assert_eq!(
-        console.get(&within, path).await.ok(),
-        json!({ "proof": null }),
-        "it counts other companies too"
-    );
+    assert_eq!(console.get(&within, path).await.ok(), none(false), "it counts other companies too");
+}
+
+#[tokio::test]
+async fn the_books_are_proven_when_somebody_asks_once_for_all_who_ask() {
+    let console = Console::start().await;
+    let (path, asks) = ("/api/console/ledger-proof", "/api/console/ledger-proofs");
+    let company = Scope::Company { company: "test-company".to_owned() };
+    let within = finance(&console, company).await;
+    console.post(&within, asks, &json!({})).await.problem(403, "not_allowed");
+    let (fin, flo) = (finance(&console, Scope::All).await, finance(&console, Scope::All).await);
+    let key = new_id().to_string();
+    for _ in 0..2 {
+        console.post_keyed(&fin, asks, &json!({}), &key).await.ok();
+    }
+    console.post(&flo, asks, &json!({})).await.ok();
+    let jobs = "select count(*) from jobs where kind = 'credits.prove_ledger' and attempts = 0";
+    assert_eq!(console.count(jobs).await, 1, "one waits for both");
+    let lines = "select count(*) from audit_log where action = 'ledger.proof_asked' and chain = 'act' and via = 'console'";
+    assert_eq!(console.count(lines).await, 2, "a repeat asks for nothing");
+    drain(&console).await;
+    let told = console.get(&fin, path).await.ok();
+    assert_eq!((&told["proof"]["faults"], &told["under_way"]), (&json!(0), &json!(false)), "{told}");
+    // While they are gone through, nobody begins that anew.
+    sqlx::query("insert into ledger_proofs (proven_at, transfers, lines, accounts, faults, next_member) values ('2026-11-21T05:00:00Z', 7, 14, 3, 0, gen_random_uuid())")
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+    assert_eq!(console.get(&flo, path).await.ok()["under_way"], true);
+    console.post(&flo, asks, &json!({})).await.ok();
+    assert_eq!(console.count(jobs).await, 0);
 }

@@ -75,6 +75,21 @@ async fn a_member_is_found_by_whole_address_id_and_beginning_of_the_name_within_
         assert_eq!(hits(&console, &here, &typed).await, Vec::<Value>::new(), "{typed}");
         assert_eq!(hits(&console, &everywhere, &typed).await.len(), 1, "{typed}");
     }
+    // By the Message-ID of a mail to them, as its header has it, and by its id alone.
+    let mail = new_id();
+    sqlx::query(
+        "insert into mails (id, site_id, member_id, kind, locale, recipient, subject, body_text, body_html, outcome, created_at)
+         select $1, site_id, id, 'activation', 'en', 'x', 'x', '', '', 'sent', now() from profiles where id = $2",
+    )
+    .bind(mail)
+    .bind(evelyn.id)
+    .execute(&console.world.db)
+    .await
+    .unwrap();
+    for typed in [format!("<{mail}@strict.test>"), format!("{mail}@strict.test"), mail.to_string()] {
+        assert_eq!(names(hits(&console, &everywhere, &typed).await), ["Evelyn"], "{typed}");
+        assert_eq!(hits(&console, &here, &typed).await, Vec::<Value>::new(), "{typed}");
+    }
     // Neither a part of an address nor a pattern finds anybody, nor the end of a name.
     for typed in ["@example.test", "eva-", "%%", "_va", "va", "e%"] {
         assert_eq!(hits(&console, &everywhere, typed).await, Vec::<Value>::new(), "{typed}");

@@ -1,6 +1,10 @@
 //! Jobs that gave up: shown without what they are about, tried again or thrown away, each with a line.
 
-use super::{Answer, Console, Desk};
+use super::{
+    Answer, Console, Desk,
+    trials::{change, tried},
+};
+use crate::world::{Member, woman};
 use liaison::staff::{Role, Scope};
 use serde_json::{Value, json};
 
@@ -107,6 +111,52 @@ async fn letters_are_tried_again_or_thrown_away_once_and_each_leaves_a_line() {
             .await
             .problem(422, "invalid_request");
     }
+}
+
+/// A mail of Eva's whose job gave up; the job.
+async fn unsent(console: &Console, member: &Member) -> i64 {
+    sqlx::query_scalar(
+        "with mail as (
+           insert into mails (id, site_id, member_id, kind, locale, recipient, subject, body_text, body_html, outcome, created_at)
+           select gen_random_uuid(), site_id, member_id, 'reset', 'en', email, 'A way in', 'secret-link', 'secret-link', 'waiting', $2
+           from accounts where member_id = $1 returning id)
+         insert into jobs (kind, queue, priority, payload, run_at, attempts, max_attempts, last_error, created_at, dead_at)
+         select 'mail.send', 'mail', 1, jsonb_build_object('mail', id), $2, 20, 20, '451 later', $2, $2 from mail returning id",
+    )
+    .bind(member.id)
+    .bind(console.world.clock.now())
+    .fetch_one(&console.world.db)
+    .await
+    .unwrap()
+}
+
+#[tokio::test]
+async fn a_mail_whose_job_is_thrown_away_is_never_sent_and_says_so() {
+    let console = Console::start().await;
+    let desk = administrator(&console).await;
+    let eva = console.world.member(woman("Eva")).await;
+    let (away, stays) = (unsent(&console, &eva).await, unsent(&console, &eva).await);
+    let said = tried(&console, &desk, "job-discard-trials", &json!({ "jobs": [away] })).await;
+    assert_eq!(said["changes"], json!([change("job", "mail.send", -1), change("waiting_mail", "reset", -1)]));
+    console.post(&desk, "/api/console/job-discards", &json!({ "jobs": [away] })).await.ok();
+    let fates: Vec<(String, String)> = sqlx::query_as(
+        "select outcome, body_text || body_html from mails where member_id = $1 and subject = 'A way in' order by number",
+    )
+    .bind(eva.id)
+    .fetch_all(&console.world.db)
+    .await
+    .unwrap();
+    let gone = ("discarded".to_owned(), String::new());
+    assert_eq!(fates, [gone, ("waiting".to_owned(), "secret-linksecret-link".to_owned())]);
+    // One that is tried again waits for its turn, and is no letter that could be thrown away.
+    let again = json!({ "jobs": [stays] });
+    console.post(&desk, "/api/console/job-revivals", &again).await.ok();
+    assert_eq!(tried(&console, &desk, "job-discard-trials", &again).await["changes"], json!([]));
+    console.post(&desk, "/api/console/job-discards", &again).await.ok();
+    assert_eq!(
+        console.count("select count(*) from mails where outcome = 'waiting' and subject = 'A way in'").await,
+        1
+    );
 }
 
 #[tokio::test]

@@ -75,7 +75,9 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("DELETE", "/api/console/passkeys", Staff),
     ("GET", "/api/console/staff", Administrators),
     ("POST", "/api/console/staff", Administrators),
+    ("POST", "/api/console/staff-trials", Administrators),
     ("POST", "/api/console/staff-invites", Administrators),
+    ("POST", "/api/console/staff-invite-trials", Administrators),
     ("POST", "/api/console/staff-closings", Administrators),
     ("POST", "/api/console/staff-closing-trials", Administrators),
     ("POST", "/api/console/staff-roles", Administrators),
@@ -91,6 +93,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/break-glass-notes", Administrators),
     ("GET", "/api/console/case", Holders(MODERATORS)),
     ("GET", "/api/console/evidence-picture", Holders(MODERATORS)),
+    ("GET", "/api/console/evidence-voice", Holders(MODERATORS)),
     ("POST", "/api/console/report-acts", Holders(MODERATORS)),
     ("POST", "/api/console/report-act-trials", Holders(MODERATORS)),
     ("POST", "/api/console/report-closings", Holders(MODERATORS)),
@@ -153,7 +156,17 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/console/disputes", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/money-case-closings", Holders(&[Role::Finance, Role::Controller])),
     ("GET", "/api/console/invoices-file", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/books-files", Holders(&[Role::Finance, Role::Controller])),
+    ("GET", "/api/console/bank-files", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/bank-files", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/bank-file-trials", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/bank-file-releases", Holders(&[Role::Controller])),
+    ("POST", "/api/console/bank-file-release-trials", Holders(&[Role::Controller])),
+    ("GET", "/api/console/bank-file", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/bank-statements", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/bank-statement-trials", Holders(&[Role::Finance, Role::Controller])),
     ("GET", "/api/console/ledger-proof", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/ledger-proofs", Everywhere(&[Role::Finance, Role::Controller])),
     ("GET", "/api/console/debit-blocks", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/debit-unblockings", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/refunds", Holders(BUYERS)),
@@ -184,6 +197,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/site-reversions", Holders(&[Role::SiteManager])),
     ("GET", "/api/console/site-findings", Holders(SITES)),
     ("POST", "/api/console/site-openings", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/site-opening-trials", Holders(&[Role::SiteManager])),
     ("POST", "/api/console/site-renames", Holders(&[Role::SiteManager])),
     ("POST", "/api/console/site-rename-trials", Holders(&[Role::SiteManager])),
     ("POST", "/api/console/site-deletion-trials", Holders(&[Role::SiteManager])),
@@ -201,6 +215,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/site-methods", Holders(&[Role::SiteManager])),
     ("DELETE", "/api/console/site-methods", Holders(&[Role::SiteManager])),
     ("PUT", "/api/console/payment-key", Holders(&[Role::Administrator])),
+    ("POST", "/api/console/payment-key-trials", Holders(&[Role::Administrator])),
     ("GET", "/api/console/companies", Holders(&[Role::SiteManager])),
     // Whose role holds for some of them only is told so by the call itself.
     ("POST", "/api/console/companies", Everywhere(&[Role::SiteManager])),
@@ -214,6 +229,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/newsletter-tests", Holders(&[Role::SiteManager])),
     ("POST", "/api/console/newsletter-requests", Holders(&[Role::SiteManager])),
     ("POST", "/api/console/newsletter-answers", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/newsletter-answer-trials", Holders(&[Role::SiteManager])),
     ("POST", "/api/console/newsletter-withdrawals", Holders(&[Role::SiteManager])),
     ("GET", "/api/console/short-links", Holders(&[Role::SiteManager])),
     ("POST", "/api/console/short-links", Holders(&[Role::SiteManager])),
@@ -273,10 +289,12 @@ fn body(path: &str) -> Value {
         "password-proof" => json!({ "password": "wrong", "code": "000000" }),
         "password-sign-in" => json!({ "email": "a@b.example", "password": "wrong", "code": "000000" }),
         "passkeys" => json!({ "passkey": id }),
-        "staff" => {
+        "staff" | "staff-trials" => {
             json!({ "name": "", "email": "x", "locale": "en", "role": "support", "at": { "scope": "all" } })
         }
-        "staff-invites" | "staff-closings" | "staff-closing-trials" => json!({ "staff": id }),
+        "staff-invites" | "staff-invite-trials" | "staff-closings" | "staff-closing-trials" => {
+            json!({ "staff": id })
+        }
         "staff-roles" | "staff-role-trials" => {
             json!({ "staff": id, "role": "support", "at": { "scope": "all" } })
         }
@@ -293,7 +311,10 @@ fn body(path: &str) -> Value {
             json!({ "request": id, "approved": false })
         }
         "staff-role-end-trials" => json!({ "role": id }),
-        "money-answer-trials" | "approval-answer-trials" | "message-answer-trials" => {
+        "money-answer-trials"
+        | "approval-answer-trials"
+        | "message-answer-trials"
+        | "newsletter-answer-trials" => {
             json!({ "request": id })
         }
         "declined-queues" => json!({ "queues": [] }),
@@ -317,6 +338,14 @@ fn body(path: &str) -> Value {
             json!({ "order": id, "part": "all", "reason": "They were charged twice" })
         }
         "debit-unblockings" => json!({ "order": id, "reason": "Their bank made a mistake." }),
+        "bank-files" | "bank-file-trials" => {
+            json!({ "company": "nobodys", "reason": "The files of this day." })
+        }
+        "bank-file-releases" | "bank-file-release-trials" => {
+            json!({ "file": id, "digest": "0".repeat(64), "reason": "The files of this day." })
+        }
+        "bank-statements" | "bank-statement-trials" => json!({ "company": "nobodys", "statement": "" }),
+        "books-files" => json!({ "company": "nobodys", "quarter": "2026-Q3", "file": "oss" }),
         "money-case-closings" => {
             json!({ "about": "order", "id": id, "reason": "It was paid back there." })
         }
@@ -362,7 +391,9 @@ fn site_body(path: &str, id: Uuid) -> Value {
         "site" => json!({ "site": id, "version": 1, "values": {}, "reason": NO_REASON }),
         "site-trials" | "site-previews" => json!({ "site": id, "values": {} }),
         "site-reversions" => json!({ "site": id, "version": 1, "back_to": 1, "reason": NO_REASON }),
-        "site-openings" => json!({ "site": id, "state": "open", "reason": NO_REASON }),
+        "site-openings" | "site-opening-trials" => {
+            json!({ "site": id, "state": "open", "reason": NO_REASON })
+        }
         "site-renames" | "site-rename-trials" | "site-deletion-trials" => {
             json!({ "site": id, "domain": "nobodys.test", "reason": NO_REASON })
         }
@@ -379,7 +410,7 @@ fn site_body(path: &str, id: Uuid) -> Value {
             json!({ "site": id, "bundle": id, "country": "NL", "credits": 5, "price": "1.00", "reason": NO_REASON })
         }
         "site-methods" => json!({ "site": id, "country": "NL", "method": "ideal", "reason": NO_REASON }),
-        "payment-key" => {
+        "payment-key" | "payment-key-trials" => {
             json!({ "site": id, "key": "test_0123456789", "other_account": false, "reason": NO_REASON })
         }
         "companies" => {
@@ -415,6 +446,7 @@ fn query(path: &str) -> String {
         }
         "transparency" | "transparency-file" => "?from=2026-11&to=2026-11".to_owned(),
         "order" => format!("?order={}", crate::world::new_id()),
+        "bank-file" => format!("?file={}", crate::world::new_id()),
         "invoices-file" => "?company=nobodys&quarter=2026-Q3&list=lines".to_owned(),
         "site" | "site-versions" | "site-findings" | "site-moves" | "site-offers" | "newsletters"
         | "short-links" | "discount-codes" | "page-texts" | "site-visitors" | "site-visitors-file" => {
@@ -507,6 +539,7 @@ async fn what_is_grave_takes_a_fresh_proof() {
     console.post(&desk, "/api/console/staff", &invite).await.problem(403, "fresh_proof_required");
     for path in [
         "staff-invites",
+        "staff-invite-trials",
         "staff-closings",
         "staff-closing-trials",
         "staff-roles",

@@ -5,6 +5,8 @@ mod alarms;
 mod alike;
 mod appeals;
 mod audit;
+mod bank_files;
+mod books;
 mod canned;
 mod caps;
 mod case_undo;
@@ -37,6 +39,7 @@ pub mod photos;
 mod reports;
 mod sign_in;
 mod site_domains;
+mod site_genders;
 mod site_moves;
 mod site_uploads;
 mod site_opening;
@@ -93,6 +96,11 @@ fn leaves_no_line(path: &str) -> bool {
         "complaint-closing-trials",
         "grant-trials",
         "money-answer-trials",
+        "bank-file-trials",
+        "bank-file-release-trials",
+        "bank-statement-trials",
+        "staff-trials",
+        "staff-invite-trials",
         "staff-closing-trials",
         "staff-role-trials",
         "staff-role-end-trials",
@@ -102,6 +110,9 @@ fn leaves_no_line(path: &str) -> bool {
         "job-discard-trials",
         "site-trials",
         "site-previews",
+        "site-opening-trials",
+        "payment-key-trials",
+        "newsletter-answer-trials",
         "site-rename-trials",
         "site-deletion-trials",
         // Shows and decides nothing, as `claims`; what it shows is a look.
@@ -118,7 +129,10 @@ fn leaves_no_line(path: &str) -> bool {
 fn did_nothing(answer: &str) -> bool {
     let answer: Value = serde_json::from_str(answer).unwrap_or_default();
     let results = answer["results"].as_array();
-    answer["settled"] == 0 || results.is_some_and(|all| all.iter().all(|one| one["outcome"] != "done"))
+    let nothing = json!([]);
+    answer["settled"] == 0
+        || (answer["files"] == nothing && answer["left_out"] == nothing)
+        || results.is_some_and(|all| all.iter().all(|one| one["outcome"] != "done"))
 }
 
 /// Somebody at a page of the console.

@@ -1,6 +1,7 @@
 //! Hundreds of random acts of twenty people who give money back and credits, beside a model that knows nothing of the database:
 //! who gives alone, who asks, who answers, and what is left. After each act both are equal. Now and then the database ends the
-//! console's connections in the middle of one, and the same call comes again.
+//! console's connections in the middle of one, and the same call comes again; and now and then who asked tries by SQL what the calls
+//! refuse.
 
 use super::{Console, Desk, member_file::complaint};
 use crate::{
@@ -11,10 +12,11 @@ use crate::{
 use liaison::staff::{Method, Role, Scope};
 use rand::{Rng, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use serde_json::{Value, json};
+use sqlx::AssertSqlSafe;
 use std::{collections::HashMap, time::Instant};
 use time::Duration;
 
-/// Some 15 s; `LIAISON_OPERATIONS=1000` is what was shown by hand.
+/// Some 15 s; `LIAISON_OPERATIONS=1000` is what is shown by hand: `cargo test --test api random_acts_of_twenty_people`.
 const ACTS: usize = 400;
 const MEMBERS: usize = 5;
 const ORDERS: usize = 3;
@@ -124,6 +126,9 @@ async fn random_acts_of_twenty_people_beside_a_model() {
             _ => play.both_answer().await,
         };
         *play.done.entry(what).or_default() += 1;
+        if number % 10 == 9 {
+            play.by_sql().await;
+        }
         play.compare(number, what).await;
     }
     for what in [
@@ -142,6 +147,7 @@ async fn random_acts_of_twenty_people_beside_a_model() {
         "twice",
         "both",
         "cut off",
+        "by SQL",
     ] {
         assert!(play.done.contains_key(what), "{what}: {:?}", play.done);
     }
@@ -365,6 +371,43 @@ impl Play {
         assert_eq!(codes, [200, 404], "{} {}", one.text, other.text);
         self.carry_out(nth);
         "both"
+    }
+
+    /// Who asked tries by SQL, in the console's name, what the calls don't let them: to approve it, to give without approval what it
+    /// takes one for, and to raise what they gave today. Nothing of it stands, as the comparison after it shows.
+    async fn by_sql(&mut self) {
+        let Some(request) = self.open.last() else { return };
+        let (id, asker) = (request.id.as_str().unwrap(), self.people[request.by].desk.id);
+        let member = self.members[0].0.id;
+        let give = |approval: &str| {
+            format!(
+                "insert into credit_grants (member_id, id, credits, staff_id, approval_id, created_at)
+                 values ('{member}', gen_random_uuid(), 500, '{asker}', {approval}, now())"
+            )
+        };
+        let total = format!("update staff_daily_totals set total = cap + 1 where staff_id = '{asker}'");
+        let approve = format!(
+            "update approval_requests set answer = 'approved', answered_by = requested_by, answered_at = requested_at where id = '{id}'"
+        );
+        for (sql, constraint) in [
+            (approve, "approval_by_another"),
+            (give("null"), "money_needs_two"),
+            (give(&format!("'{id}'")), "money_needs_two"),
+            (total, "staff_day_cap"),
+        ] {
+            let mut transaction = self.console.world.db.begin().await.unwrap();
+            let as_them =
+                format!("set local liaison.via = 'console'; set local liaison.staff = '{asker}'; {sql}");
+            match sqlx::raw_sql(AssertSqlSafe(as_them)).execute(&mut *transaction).await {
+                Err(error) => {
+                    let found = error.as_database_error().and_then(|error| error.constraint());
+                    assert_eq!(found, Some(constraint), "{sql}: {error}");
+                }
+                // They gave nothing alone yet: there is no row to raise.
+                Ok(done) => assert_eq!((constraint, done.rows_affected()), ("staff_day_cap", 0), "{sql}"),
+            }
+        }
+        *self.done.entry("by SQL").or_default() += 1;
     }
 
     async fn say(&self, by: usize, request: &Value, approved: bool) -> super::Answer {

@@ -5,6 +5,7 @@ use super::{
     Console, Desk,
     claims::put,
     sites::{WHY, manager, site},
+    trials::{change, tried},
 };
 use crate::{
     calendar::{at, begin, mails, prefer, work},
@@ -20,6 +21,7 @@ use time::{Duration, OffsetDateTime, macros::datetime};
 const NEWS: &str = "/api/console/newsletters";
 const REQUESTS: &str = "/api/console/newsletter-requests";
 const ANSWERS: &str = "/api/console/newsletter-answers";
+const ANSWER_TRIALS: &str = "/api/console/newsletter-answer-trials";
 /// Six in the evening in Utrecht, on the first day.
 const EVENING: OffsetDateTime = datetime!(2026-11-21 17:00 UTC);
 
@@ -85,8 +87,22 @@ async fn two_people_and_each_member_who_asked_hears_once_in_the_evening() {
     let yes = json!({ "request": asked, "approved": true });
     console.post(&mia, ANSWERS, &yes).await.problem(403, "not_allowed");
     assert_eq!(one(&console, &kim, &id).await["request"]["requested_by_name"], "Mia");
+    // Whom it would tell is said first, and how few of a language nobody is told.
+    let (which, language) =
+        (json!({ "request": asked }), counted["languages"][0]["language"].as_str().unwrap());
+    console.post(&mia, ANSWER_TRIALS, &which).await.problem(403, "not_allowed");
+    let said = tried(&console, &kim, "newsletter-answer-trials", &which).await;
+    assert_eq!(
+        (&said["changes"], &said["mails"]),
+        (&json!([change("news_reader", language, 5)]), &json!([]))
+    );
+    prefer(&readers[4], "news", false).await;
+    let said = tried(&console, &kim, "newsletter-answer-trials", &which).await;
+    assert_eq!(said["changes"], json!([change("few_readers", language, 1)]));
+    prefer(&readers[4], "news", true).await;
     console.post(&kim, ANSWERS, &yes).await.ok();
     console.post(&kim, ANSWERS, &yes).await.problem(404, "not_found");
+    console.post(&kim, ANSWER_TRIALS, &which).await.problem(404, "not_found");
     work(&console.world).await;
     let sending = one(&console, &kim, &id).await;
     assert_eq!(

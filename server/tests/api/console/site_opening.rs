@@ -5,6 +5,7 @@ use super::{
     Console, Desk,
     claims::put,
     sites::{WHY, manager, read, save, site, stored},
+    trials::{change, tried},
 };
 use liaison::{
     kernel::ids::SiteId,
@@ -58,10 +59,9 @@ async fn a_site_is_made_completed_and_opened() {
     for kind in ["support", "texts", "bundles"] {
         assert!(found.contains(&kind), "{found:?}");
     }
-    console
-        .post(&mia, "/api/console/site-openings", &opening(zon, "open"))
-        .await
-        .problem(409, "site_incomplete");
+    for path in ["/api/console/site-openings", "/api/console/site-opening-trials"] {
+        console.post(&mia, path, &opening(zon, "open")).await.problem(409, "site_incomplete");
+    }
     console
         .post(&mia, "/api/console/site-openings", &opening(zon, "maintenance"))
         .await
@@ -89,11 +89,22 @@ async fn a_site_is_made_completed_and_opened() {
         .problem(403, "fresh_proof_required");
     let cookie = console.session(mia.id, liaison::staff::Method::Passkey).await;
     let mia = Desk { cookie, ..mia };
+    let said = tried(&console, &mia, "site-opening-trials", &opening(zon, "open")).await;
+    let opens = [change("site_state", "closed", -1), change("site_state", "open", 1)];
+    assert_eq!((&said["changes"], &said["mails"]), (&json!(opens), &json!([])));
+    assert_eq!(visitor.get("/api/settings.php").await.status, 404);
     console.post(&mia, "/api/console/site-openings", &opening(zon, "open")).await.ok();
+    assert_eq!(
+        tried(&console, &mia, "site-opening-trials", &opening(zon, "open")).await["changes"],
+        json!([])
+    );
     assert_eq!(visitor.get("/api/settings.php").await.ok()["settings"]["name"], "Zon");
     let by = "select count(*) from audit_log l join audit_log_reasons r using (chain, seq) join staff s on s.id = l.staff_id
         where l.action = 'site.set' and l.facts ->> 'is_open' = 'true' and l.via = 'console' and s.name = 'Mia'";
     assert_eq!(console.count(by).await, 1);
+    let said = tried(&console, &mia, "site-opening-trials", &opening(zon, "maintenance")).await;
+    let closes = [change("site_state", "maintenance", 1), change("site_state", "open", -1)];
+    assert_eq!(said["changes"], json!(closes));
     console.post(&mia, "/api/console/site-openings", &opening(zon, "maintenance")).await.ok();
     assert_eq!(visitor.get("/api/settings.php").await.status, 503);
 }
@@ -231,7 +242,15 @@ async fn a_shop_at_verotel_is_written_with_its_number_and_says_where_it_must_cal
         answer.problem(422, "invalid_request");
         assert!(!answer.text.contains("NeverBeSeen"), "{}", answer.text);
     }
+    let said = tried(&console, &ada, "payment-key-trials", &form("60678", key)).await;
+    let changes = said["changes"].as_array().unwrap();
+    for sells in
+        [change("seller", "mollie", -1), change("seller", "verotel", 1), change("test_account", "verotel", 1)]
+    {
+        assert!(changes.contains(&sells), "{said}");
+    }
     put(&console, &ada, "/api/console/payment-key", &form("60678", key)).await.ok();
+    assert_eq!(tried(&console, &ada, "payment-key-trials", &form("60678", key)).await["changes"], json!([]));
     let offers = console.get(&ada, &format!("/api/console/site-offers?site={open}")).await;
     assert!(!offers.text.contains("NeverBeSeen"), "{}", offers.text);
     let account = offers.ok()["account"].clone();
@@ -251,6 +270,7 @@ async fn a_shop_at_verotel_is_written_with_its_number_and_says_where_it_must_cal
     .unwrap();
     let other = form("60679", key);
     put(&console, &ada, "/api/console/payment-key", &other).await.problem(409, "other_payment_account");
+    console.post(&ada, "/api/console/payment-key-trials", &other).await.problem(409, "other_payment_account");
     let mut meant = other;
     meant["other_account"] = json!(true);
     put(&console, &ada, "/api/console/payment-key", &meant).await.ok();

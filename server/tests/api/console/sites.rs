@@ -258,6 +258,7 @@ fn others() -> Value {
         "enumeration_protection": "strict", "member_resell": false, "visible_profile_fields": ["intent"],
     });
     let more = json!({
+        "genders": ["male", "female", "non_binary"],
         "visible_profile_notes": ["about"], "search_fields": ["age"], "interests": ["kissing"],
         "block_notice": "silent", "show_answer_pace": false, "nude_photos": "refused", "fictional_profiles": false,
         "fictional_icon": "bot",

@@ -4,19 +4,27 @@ use super::{
     Console, Desk,
     member_file::complaint,
     reports::{act, closing, hold, lead, reported},
+    undo::drain,
 };
 use crate::{
     media::run_now,
-    world::{man, woman},
+    world::{Member, man, woman},
 };
 use liaison::staff::{Method, Role, Scope};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use time::Duration;
+use uuid::Uuid;
 
 const MONTH: &str = "/api/console/transparency?from=2026-11&to=2026-11";
+const HALF_YEAR: &str = "/api/console/transparency?from=2026-11&to=2027-05";
 
 async fn sums(console: &Console, desk: &Desk) -> Vec<(String, String, String, i64, Value)> {
-    let answer = console.get(desk, MONTH).await.ok();
+    sums_of(console, desk, MONTH).await
+}
+
+async fn sums_of(console: &Console, desk: &Desk, path: &str) -> Vec<(String, String, String, i64, Value)> {
+    let answer = console.get(desk, path).await.ok();
     let text = |line: &Value, name: &str| line[name].as_str().unwrap().to_owned();
     answer["lines"]
         .as_array()
@@ -60,7 +68,14 @@ async fn what_is_reported_is_what_was_done_and_stays_when_members_are_erased() {
     assert_eq!(sums(&console, &lea).await, by_hand);
     let file = console.get(&lea, &MONTH.replace("transparency", "transparency-file")).await;
     assert_eq!(file.headers["content-type"], "text/csv; charset=utf-8");
-    assert!(file.text.contains("open.test,report,upheld,spam,2,3\r\n"), "{}", file.text);
+    assert!(file.text.starts_with("site,what,code,cause,count,median_hours,table\r\n"), "{}", file.text);
+    // Each with its table of the template, where that has one.
+    for told in ["open.test,report,upheld,spam,2,3,\r\n", "open.test,measure,warned,report,1,,1.4\r\n"] {
+        assert!(file.text.contains(told), "{}", file.text);
+    }
+    let answer = console.get(&lea, MONTH).await.ok();
+    let tables: Vec<&Value> = answer["lines"].as_array().unwrap().iter().map(|line| &line["table"]).collect();
+    assert_eq!(tables, [&Value::Null, &json!("1.4"), &Value::Null, &Value::Null, &Value::Null]);
     // Whoever is erased takes nothing of it along.
     for member in [&eva, &adam] {
         for table in ["reports", "decisions", "complaints"] {
@@ -82,11 +97,121 @@ async fn what_is_reported_is_what_was_done_and_stays_when_members_are_erased() {
         }
     }
     assert_eq!(sums(&console, &lea).await, by_hand);
-    assert_eq!(console.count("select count(*) from audit_log where action = 'transparency.taken'").await, 3);
+    assert_eq!(console.count("select count(*) from audit_log where action = 'transparency.taken'").await, 4);
     for wrong in ["?from=2026-13&to=2026-12", "?from=2026-12&to=2026-11", "?from=x&to=y"] {
         let path = format!("/api/console/transparency{wrong}");
         console.get(&lea, &path).await.problem(422, "invalid_request");
     }
+}
+
+/// Half a year of thirty members, by hand.
+#[derive(Default)]
+struct ByHand(BTreeMap<(String, String, String), i64>);
+
+impl ByHand {
+    fn count(&mut self, what: &str, code: &str, cause: &str) {
+        *self.0.entry((what.to_owned(), code.to_owned(), cause.to_owned())).or_default() += 1;
+    }
+
+    async fn is_told(&self, console: &Console, desk: &Desk) {
+        let told = sums_of(console, desk, HALF_YEAR).await.into_iter();
+        let told: BTreeMap<_, _> =
+            told.map(|(what, code, cause, count, _)| ((what, code, cause), count)).collect();
+        assert_eq!(told, self.0);
+    }
+}
+
+/// A new session: the one before is months old.
+async fn back(console: &Console, desk: &Desk) -> Desk {
+    let cookie = console.session(desk.id, Method::Passkey).await;
+    Desk { id: desk.id, email: desk.email.clone(), cookie }
+}
+
+/// Three women report two men, and one complains; a lead decides. All of it is counted.
+async fn a_month(console: &Console, lea: &Desk, (month, by_hand): (usize, &mut ByHand)) -> Vec<Member> {
+    let world = &console.world;
+    let (mut members, mut reports) = (Vec::new(), [Vec::new(), Vec::new()]);
+    let men = [world.member(man("Adam")).await, world.member(man("Bas")).await];
+    for nth in 0..3 {
+        let woman = world.member(woman("Eva")).await;
+        let category = ["spam", "fake", "scam"][(month + nth) % 3];
+        let whom = (month + nth) % 2;
+        reports[whom].push((reported(console, &woman, &men[whom], category).await, category));
+        by_hand.count("report_received", "", category);
+        if nth == 0 {
+            complaint(&woman).await;
+            by_hand.count("complaint_received", "", "payment");
+        }
+        members.push(woman);
+    }
+    world.advance(Duration::HOUR);
+    let lea = back(console, lea).await;
+    hold(console, &lea, "reports").await;
+    for (nth, (man, about)) in men.iter().zip(reports).enumerate() {
+        let ids: Vec<Uuid> = about.iter().map(|(id, _)| *id).collect();
+        let is_upheld = (month + nth) % 3 > 0;
+        if is_upheld {
+            let warning = act(man, &ids, &json!({ "kind": "warn" }));
+            console.post(&lea, "/api/console/report-acts", &warning).await.ok();
+            by_hand.count("measure", "warned", "report");
+        }
+        let decision = if is_upheld { "upheld" } else { "dismissed" };
+        console.post(&lea, "/api/console/report-closings", &closing(man, &ids, decision)).await.ok();
+        for (_, category) in about {
+            by_hand.count("report", decision, category);
+        }
+    }
+    members.extend(men);
+    members
+}
+
+/// The whole erasure, by its own job, as two weeks after somebody left.
+async fn erased(console: &Console, members: &[Member]) {
+    let ids: Vec<Uuid> = members.iter().map(|member| member.id).collect();
+    for sql in [
+        "insert into deletions (member_id, site_id, requested_at, due_at, account_status, profile_status)
+         select member_id, site_id, $2 - interval '14 days', $2, 'active', 'active' from accounts where member_id = any($1)",
+        "insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at)
+         select 'accounts.erase', 'erasure', 1, jsonb_build_object('member', id), $2, 1, $2 from unnest($1) id",
+    ] {
+        sqlx::query(sql)
+            .bind(&ids)
+            .bind(console.world.clock.now())
+            .execute(&console.world.db)
+            .await
+            .unwrap();
+    }
+    drain(console).await;
+    let left: i64 = sqlx::query_scalar("select count(*) from profiles where id = any($1)")
+        .bind(&ids)
+        .fetch_one(&console.world.db)
+        .await
+        .unwrap();
+    assert_eq!(left, 0, "they are erased");
+}
+
+#[tokio::test]
+async fn half_a_year_is_told_the_same_after_three_of_ten_members_are_erased() {
+    let console = Console::start().await;
+    let lea = lead(&console).await;
+    let (mut by_hand, mut members) = (ByHand::default(), Vec::new());
+    for month in 0..6 {
+        members.extend(a_month(&console, &lea, (month, &mut by_hand)).await);
+        console.world.advance(Duration::days(30));
+    }
+    let total: i64 = by_hand.0.values().sum();
+    assert!(members.len() == 30 && total > 40, "{total} of {} members", members.len());
+    let lea = back(&console, &lea).await;
+    by_hand.is_told(&console, &lea).await;
+    // Who complained and reported, who was reported, and who only reported.
+    let gone: Vec<Member> = members
+        .into_iter()
+        .enumerate()
+        .filter_map(|(nth, member)| matches!(nth % 10, 0 | 3 | 6).then_some(member))
+        .collect();
+    assert_eq!(gone.len(), 9);
+    erased(&console, &gone).await;
+    by_hand.is_told(&console, &lea).await;
 }
 
 #[tokio::test]
@@ -110,9 +235,7 @@ async fn monday(console: &Console) {
 
 /// The draft as somebody reads it who has just come in: what, code, cause and count of each line.
 async fn draft(console: &Console, desk: &Desk) -> Vec<(String, String, String, i64)> {
-    let cookie = console.session(desk.id, Method::Passkey).await;
-    let desk = Desk { id: desk.id, email: desk.email.clone(), cookie };
-    let answer = console.get(&desk, DRAFT).await.ok();
+    let answer = console.get(&back(console, desk).await, DRAFT).await.ok();
     assert_eq!(answer["half"], "2026-07-01");
     let text = |line: &Value, name: &str| line[name].as_str().unwrap().to_owned();
     let lines = answer["lines"].as_array().unwrap().iter();

@@ -9,7 +9,10 @@ use super::{
     reports::{lead, moderator},
 };
 use crate::world::woman;
-use liaison::staff::{Method, Role, Scope};
+use liaison::{
+    console,
+    staff::{Method, Permission, Role, Scope},
+};
 use serde_json::{Value, json};
 
 /// Who is in, which `everything` leaves out: only when they were last seen may differ.
@@ -18,7 +21,7 @@ async fn sessions(console: &Console) -> i64 {
 }
 
 /// Tries an act, which leaves everything as it was; what it said.
-async fn tried(console: &Console, desk: &Desk, trial: &str, body: &Value) -> Value {
+pub async fn tried(console: &Console, desk: &Desk, trial: &str, body: &Value) -> Value {
     let before = (everything(console).await, sessions(console).await);
     let said = console.post(desk, &format!("/api/console/{trial}"), body).await.ok();
     assert_eq!((everything(console).await, sessions(console).await), before, "{trial}");
@@ -27,7 +30,7 @@ async fn tried(console: &Console, desk: &Desk, trial: &str, body: &Value) -> Val
     said
 }
 
-fn change(what: &str, of: impl Into<Value>, by: i64) -> Value {
+pub fn change(what: &str, of: impl Into<Value>, by: i64) -> Value {
     let of: Value = of.into();
     json!({ "what": what, "of": of, "by": by })
 }
@@ -58,6 +61,96 @@ async fn closing_a_colleague_says_what_ends_and_then_it_ends() {
     assert_eq!(console.count(left).await, 0);
     // There is nothing left to end.
     assert_eq!(tried(&console, &ada, "staff-closing-trials", &whom).await["changes"], json!([]));
+}
+
+/// Grave rights whose acts have no trial, each with why.
+const UNTRIED: [Permission; 8] = [
+    // Its form shows what was and what shall be; nobody is mailed, and no money moves.
+    Permission::EditLimits,
+    Permission::SetSevereCaps,
+    // Bringing members has a rehearsal of its own, and an export changes nothing of the site.
+    Permission::MoveMembers,
+    Permission::ExportSites,
+    Permission::ApproveExports,
+    // These only read.
+    Permission::ExportInvoices,
+    Permission::ExportAuditLog,
+    Permission::ExportTransparency,
+];
+
+#[test]
+fn each_grave_right_is_tried_first_or_has_no_need() {
+    use Permission as P;
+    let document = serde_json::to_value(console::openapi()).unwrap();
+    for permission in Permission::ALL.iter().filter(|one| one.is_grave() && !UNTRIED.contains(one)) {
+        let trial = match permission {
+            P::ApproveMessages => "message-answer-trials",
+            P::RefundToLimit => "refund-trials",
+            P::GrantToLimit => "grant-trials",
+            P::MakeDebitFiles => "bank-file-trials",
+            P::ReleaseDebitFiles => "bank-file-release-trials",
+            P::ApproveRefunds | P::ApproveCredits | P::ApproveUnblocking => "money-answer-trials",
+            P::OpenSites => "site-opening-trials",
+            P::SendNews => "newsletter-answer-trials",
+            P::InviteStaff => "staff-trials",
+            P::GiveRoles => "staff-role-trials",
+            P::ApproveRoles => "approval-answer-trials",
+            P::CloseStaff => "staff-closing-trials",
+            P::WritePaymentKeys => "payment-key-trials",
+            other => panic!("{other:?} is grave, and its act is not tried"),
+        };
+        let path = format!("/api/console/{trial}");
+        assert!(document["paths"][&path]["post"].is_object(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn letting_somebody_in_says_who_is_mailed_and_which_role_they_get() {
+    let console = Console::start().await;
+    let (ada, bea) = (administrator(&console, "Ada").await, administrator(&console, "Bea").await);
+    let form = |role: &str| json!({ "name": "Kim", "email": "kim@staff.example", "locale": "nl", "role": role, "at": { "scope": "all" } });
+    let said = tried(&console, &ada, "staff-trials", &form("support")).await;
+    assert_eq!(said["changes"], json!([change("link", Value::Null, 1), change("role", "support", 1)]));
+    assert_eq!(said["mails"], json!([{ "kind": "staff-invite", "locale": "nl", "to": "Kim" }]));
+    // A grave role waits for another administrator, who hears of it.
+    let said = tried(&console, &ada, "staff-trials", &form("controller")).await;
+    assert_eq!(said["changes"], json!([change("link", Value::Null, 1), change("request", "controller", 1)]));
+    let mut told: Vec<(&str, &str)> = said["mails"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mail| (mail["kind"].as_str().unwrap(), mail["to"].as_str().unwrap()))
+        .collect();
+    told.sort_unstable();
+    assert_eq!(told, [("staff-invite", "Kim"), ("staff-request", "Bea")]);
+    let before = console.count("select count(*) from jobs where kind = 'staff.tell'").await;
+    let kim = console.post(&ada, "/api/console/staff", &form("support")).await.ok()["staff"].clone();
+    assert_eq!(console.count("select count(*) from jobs where kind = 'staff.tell'").await - before, 1);
+    assert_eq!(console.count("select count(*) from staff_roles where role = 'support'").await, 1);
+    // The address has an account now, so that trying it is refused as doing it is.
+    console.post(&bea, "/api/console/staff-trials", &form("support")).await.problem(409, "staff_exists");
+
+    // Another link takes the place of the one before; keys and sessions go.
+    let whom = json!({ "staff": kim });
+    let said = tried(&console, &bea, "staff-invite-trials", &whom).await;
+    assert_eq!((&said["changes"], said["mails"].as_array().unwrap().len()), (&json!([]), 1));
+    let own = json!({ "staff": bea.id });
+    console.post(&bea, "/api/console/staff-invite-trials", &own).await.problem(403, "not_allowed");
+    let (id, _, token) = console.invited("Lee", Role::Finance, Scope::All).await;
+    console.accept(&token).await;
+    let whom = json!({ "staff": id });
+    let said = tried(&console, &bea, "staff-invite-trials", &whom).await;
+    let gone = [
+        change("session", Value::Null, -1),
+        change("link", Value::Null, 1),
+        change("staff_key", Value::Null, -1),
+    ];
+    assert_eq!(said["changes"], json!(gone));
+    assert_eq!(said["mails"], json!([{ "kind": "staff-invite", "locale": "en", "to": "Lee" }]));
+    console.post(&bea, "/api/console/staff-invites", &whom).await.ok();
+    assert_eq!(console.count("select count(*) from staff_passkeys").await, 0);
+    let open = "select count(*) from staff_invites i join staff s on s.id = i.staff_id where s.name = 'Lee' and i.used_at is null";
+    assert_eq!(console.count(open).await, 1);
 }
 
 #[tokio::test]

@@ -3,7 +3,10 @@
 
 use crate::{
     accounts::{PASSWORD, activation_token, join, mails},
-    chat::photo::{bring, show},
+    chat::{
+        photo::{bring, show},
+        voice::speak,
+    },
     dates,
     world::{Member, World, man, woman},
 };
@@ -71,6 +74,7 @@ const EXPORTED: &[&str] = &[
     "reminder_plans",
     "reports",
     "saved_searches",
+    "second_persons",
     "sessions",
     "signup_messages",
     "spending_limits",
@@ -82,7 +86,7 @@ const EXPORTED: &[&str] = &[
     "weekly_plans",
 ];
 /// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
-/// `message_notices`, `like_notices` and what is beside them say when to write the mails that are in `mails`.
+/// `message_notices`, `like_notices`, `money_reminders` and what is beside them say when to write the mails that are in `mails`.
 /// `deletions` has a row only while nobody can log in to ask; `openers` are hashes of messages, `rejected_uploads`
 /// of photos, whose rejection is in `decisions`, `photo_hashes` what photos look like; `undos` hold for a day what a colleague may take back of those.
 /// `first_messages` and `abuse_days` count messages and chargebacks for abuse rules.
@@ -104,6 +108,7 @@ const DERIVED: &[&str] = &[
     "member_events",
     "message_mails",
     "message_notices",
+    "money_reminders",
     "openers",
     "order_mandates",
     "passkey_challenges",
@@ -275,6 +280,7 @@ async fn the_copy_is_whole() {
     let shown = show(&me, adam.id, 1).await["message"]["photo"].clone();
     let theirs = show(&adam, id, 2).await["message"]["photo"]["id"].clone();
     let waiting = bring(&me, 3).await;
+    let spoken = speak(&me, adam.id).await["message"]["voice"].clone();
     let page = me.page;
 
     by_staff(&world, id).await;
@@ -324,13 +330,19 @@ async fn the_copy_is_whole() {
         archive.by_name(told["file"].as_str().unwrap()).unwrap().read_to_end(&mut bytes).unwrap();
         assert_eq!(image::load_from_memory(&bytes).unwrap().width(), 320);
     }
-    assert_eq!(data["credits"]["balance"], 4);
+    let voices = data["message_voices"].as_array().unwrap();
+    assert_eq!((voices.len(), &voices[0]["id"]), (1, &spoken["id"]));
+    assert_eq!(&messages[4]["voice"], &json!({ "id": spoken["id"], "seconds": 2.0, "removed": false }));
+    let mut sound = Vec::new();
+    archive.by_name(voices[0]["file"].as_str().unwrap()).unwrap().read_to_end(&mut sound).unwrap();
+    assert!(sound.starts_with(&[0x1a, 0x45, 0xdf, 0xa3]), "WebM, to be played by itself");
+    assert_eq!(data["credits"]["balance"], 0);
     let spendings = data["credits"]["spendings"].as_array().unwrap();
     assert!(
         spendings.iter().all(|spending| spending["for"] == data["conversations"][0]["with"]),
         "{spendings:?}"
     );
-    assert_eq!(spendings.iter().map(|spending| spending["credits"].as_i64().unwrap()).sum::<i64>(), 6);
+    assert_eq!(spendings.iter().map(|spending| spending["credits"].as_i64().unwrap()).sum::<i64>(), 10);
     assert!(!data["sessions"]["open"].as_array().unwrap().is_empty());
     assert!(data["mails"].as_array().unwrap().iter().any(|mail| mail["kind"] == "activation"));
     for (place, bytes) in pictures.iter().enumerate() {

@@ -70,7 +70,7 @@ async fn likes_and_matches_come_together_and_once_a_day() {
     pass(&world, Duration::minutes(20)).await;
     let [mail] = &mails(&world, &anna).await[..] else { panic!("one mail") };
     assert_eq!((mail.kind.as_str(), mail.subject.as_str()), ("like", "2 new likes on Open"));
-    assert_eq!(lines(mail), ["Bob likes you.", "Adam likes you."]);
+    assert_eq!(lines(mail), ["A like from Bob.", "A like from Adam."]);
     // Anna likes Carl, and he likes her back: she is told of the match, by name, when a day is over.
     like(&anna, &carl).await;
     like(&carl, &anna).await;
@@ -83,7 +83,7 @@ async fn likes_and_matches_come_together_and_once_a_day() {
     pass(&world, Duration::days(3)).await;
     assert_eq!(mails(&world, &anna).await.len(), 2, "nothing is told twice");
     // Carl got none: Anna's like was one before he made the match himself, and he has seen that.
-    assert!(mails(&world, &carl).await.iter().all(|mail| lines(mail) == ["Anna likes you."]));
+    assert!(mails(&world, &carl).await.iter().all(|mail| lines(mail) == ["A like from Anna."]));
 }
 
 #[tokio::test]
@@ -157,7 +157,7 @@ async fn fictional_profiles_are_named_as_such_and_many_are_counted() {
     like(&world.member(man("Gus")).await, &own).await;
     pass(&world, Duration::hours(1)).await;
     let mail = mails(&world, &own).await.pop().unwrap();
-    assert!(lines(&mail).contains(&"Rob (Fictional profile) likes you."), "{:?}", lines(&mail));
+    assert!(lines(&mail).contains(&"A like from Rob (Fictional profile)."), "{:?}", lines(&mail));
 }
 
 /// Two nodes look while likes come in: each is told of once.
@@ -175,6 +175,6 @@ async fn nothing_is_told_twice_in_a_race() {
     let mails = mails(&world, &anna).await;
     let mut told: Vec<&str> = mails.iter().flat_map(lines).collect();
     told.sort_unstable();
-    let each: Vec<String> = names.iter().map(|name| format!("{name} likes you.")).collect();
+    let each: Vec<String> = names.iter().map(|name| format!("A like from {name}.")).collect();
     assert_eq!(told, each);
 }

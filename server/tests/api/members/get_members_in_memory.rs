@@ -31,6 +31,7 @@ pub(super) async fn world() -> World {
             settings.interests = ["kissing", "dancing", "music"].map(str::to_owned).to_vec();
             settings.countries.retain(|country| ["NL", "BE"].contains(&country.code()));
             settings.logged_out_search = true;
+            settings.genders = liaison::settings::GENDERS.map(str::to_owned).to_vec();
         })
         .await;
     world
@@ -79,7 +80,7 @@ fn query(random: &Random) -> String {
     };
     parts.push(["", "sort=newest", "sort=activity"][below(random, 3)].to_owned());
     let some = [
-        ["gender=female", "gender=male"][below(random, 2)].to_owned(),
+        ["gender=female", "gender=male", "gender=non_binary"][below(random, 3)].to_owned(),
         format!("min_age={}&max_age={}", 18 + random.below(6), 24 + random.below(14)),
         ["interests=music", "interests=dancing,kissing"][below(random, 2)].to_owned(),
         ["intent=chat", "intent=dates,relationship"][below(random, 2)].to_owned(),
@@ -130,8 +131,12 @@ async fn happen(world: &World, random: &Random, all: &mut [MemberId], viewer: &M
         0 => set("status = case status when 'active' then 'disabled' else 'active' end".to_owned()),
         1 => set("invisible = not invisible".to_owned()),
         2 | 3 => set(format!("country = '{country}', region = '{region}', city = '{city}'")),
-        4 => set("seeks_male = true, seeks_female = not seeks_female".to_owned()),
-        5 => set("gender = case gender when 'male' then 'female' else 'male' end".to_owned()),
+        4 => set("seeks_male = true, seeks_female = not seeks_female, seeks_non_binary = not seeks_non_binary".to_owned()),
+        5 => {
+            set("gender = case gender when 'male' then 'female' when 'female' then 'non_binary' when 'couple_mf' then 'couple_ff'
+                when 'couple_ff' then 'couple_mm' when 'couple_mm' then 'couple_mf' else 'male' end"
+                .to_owned())
+        }
         6 => set("shows_orientation = not shows_orientation".to_owned()),
         7 if ago < 10 => set("verified = not verified and not fictional".to_owned()),
         7 => set(format!("interests = {some}")),
@@ -184,7 +189,10 @@ async fn answers_from_memory_are_those_of_the_database() {
     let mut all: Vec<MemberId> = profiles.iter().map(|profile| profile.id).collect();
     let node = plain_node(&world).await;
     let mut viewers = Vec::new();
-    for person in [man("Adam"), woman("Eva"), Person { seeks: "both", ..woman("Bibi") }] {
+    let noa = Person { gender: "non_binary", seeks: "male,female,non_binary", ..woman("Noa") };
+    let everyone = "male,female,non_binary,couple_mf,couple_ff,couple_mm";
+    let two = Person { gender: "couple_mf", seeks: everyone, ..woman("AnnBo") };
+    for person in [man("Adam"), woman("Eva"), Person { seeks: everyone, ..woman("Bibi") }, noa, two] {
         let viewer = world.member(person).await;
         // Their visits are written at any moment: nobody may come upon them.
         change(&world, &viewer, "invisible = true, interests = '{music,kissing}'").await;

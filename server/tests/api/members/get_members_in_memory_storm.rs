@@ -116,7 +116,8 @@ async fn block(pages: [&Page; 2], others: &[MemberId], stage: &Stage) -> usize {
     while !stage.is_over() && blocks < BLOCKS {
         let [here, there] = if blocks % 2 == 0 { pages } else { [pages[1], pages[0]] };
         let other = others[blocks % others.len()];
-        let finds = async |page: &Page| ids(&page.get("/api/members.php").await.ok()["results"]).contains(&other);
+        let finds =
+            async |page: &Page| ids(&page.get("/api/members.php").await.ok()["results"]).contains(&other);
         here.post("/api/block.php", &json!({ "profile": other })).await.ok();
         assert!(!finds(there).await, "blocked on the other node");
         there.delete("/api/block.php", &json!({ "profile": other })).await.ok();
@@ -146,7 +147,8 @@ async fn while_members_come_and_go_nobody_is_shown_who_is_gone_and_nobody_is_mis
         women: stage_women,
         until: Instant::now() + Duration::from_secs(seconds),
     };
-    let (adams, bobs) = (World::another_page(&node, &adam, "open.test"), World::another_page(&node, &bob, "open.test"));
+    let (adams, bobs) =
+        (World::another_page(&node, &adam, "open.test"), World::another_page(&node, &bob, "open.test"));
     let before = answers(&world);
     let (steps, here, there, blocks) = tokio::join!(
         come_and_go(&world, &stage),
@@ -154,6 +156,9 @@ async fn while_members_come_and_go_nobody_is_shown_who_is_gone_and_nobody_is_mis
         search(&adams, &stage),
         block([&bob.page, &bobs], &others, &stage),
     );
-    assert!(steps > 20 && here > 5 && there > 5 && blocks > 1, "{steps} changes, {here} and {there} searches, {blocks} blocks");
+    assert!(
+        steps > 20 && here > 5 && there > 5 && blocks > 1,
+        "{steps} changes, {here} and {there} searches, {blocks} blocks"
+    );
     assert!(answers(&world) > before, "none from memory");
 }

@@ -3,7 +3,9 @@
 use crate::world::{Member, Person, World, man, woman};
 use liaison::{
     kernel::{ids::MemberId, random::Random},
-    members::{Gender, Intent, NewProfile, ProfileStatus, SpokenLanguage, age, create_profiles},
+    members::{
+        Gender, Intent, NewProfile, ProfileStatus, SecondPerson, SpokenLanguage, age, create_profiles,
+    },
     settings::{self, City},
 };
 use sqlx::PgConnection;
@@ -38,6 +40,11 @@ pub(super) fn stranger(world: &World, random: &Random) -> NewProfile {
     let today = world.clock.now().date();
     let some = |words: &[&str]| words.iter().filter(|_| below(4) == 0).map(|&word| word.to_owned()).collect();
     let id = MemberId::random(random);
+    let gender = if random.below(2) == 0 { Gender::Male } else { Gender::Female };
+    let takes_couples = site.settings.takes("couple_mf");
+    let is_couple = takes_couples && below(4) == 0;
+    let gender = if is_couple { Gender::COUPLES[below(3)] } else { gender };
+    let born_of_second = is_couple.then(|| today - Duration::days(i64::from(6_570 + random.below(6_000))));
     NewProfile {
         wanted_name: None,
         id,
@@ -45,10 +52,17 @@ pub(super) fn stranger(world: &World, random: &Random) -> NewProfile {
         pool: if random.below(8) == 0 { "another".to_owned() } else { "shared".to_owned() },
         status: if random.below(8) == 0 { ProfileStatus::Disabled } else { ProfileStatus::Active },
         name: pick(&["Ann\\a", "Ben\tB", "Zoë", "O'Hara \"x\""]),
-        gender: if random.below(2) == 0 { Gender::Male } else { Gender::Female },
+        gender,
         seeks_male: seeks != 0,
         seeks_female: seeks != 1,
+        seeks_non_binary: false,
+        seeks_couples: if takes_couples && below(2) == 0 {
+            Gender::COUPLES[..2].to_vec()
+        } else {
+            Vec::new()
+        },
         date_of_birth: today - Duration::days(i64::from(6_570 + random.below(6_000))),
+        second: born_of_second.map(|date_of_birth| SecondPerson { date_of_birth, agreed_at: None }),
         country: country.to_owned(),
         region: region.to_owned(),
         city: city.to_owned(),

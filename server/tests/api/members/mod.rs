@@ -1,3 +1,6 @@
+mod couples;
+mod couples_found;
+mod genders;
 mod get_member;
 mod get_members;
 mod get_members_location;

@@ -47,6 +47,7 @@ async fn members_who_cannot_come_stay_behind() {
         (json!({ "shoe_size": 42 }), "wrong_fields"),
         (json!({ "gender": "other" }), "wrong_fields"),
         (json!({ "seeks": "anybody" }), "wrong_fields"),
+        (json!({ "gender": "non_binary" }), "gender_not_here"),
         (json!({ "created_at": "2020-02-30T12:00:00Z" }), "wrong_fields"),
         (json!({ "created_at": "yesterday" }), "wrong_fields"),
         (json!({ "created_at": "1970-01-01T00:00:00Z" }), "date_too_old"),

@@ -2,7 +2,9 @@
 
 mod broken;
 mod convert;
+mod couples;
 mod fields;
+mod genders;
 mod interrupted;
 mod old_addresses;
 mod passwords;

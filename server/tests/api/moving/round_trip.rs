@@ -41,12 +41,13 @@ const TRAVEL: &[&str] = &[
     "photos",
     "profile_reviews",
     "profiles",
+    "second_persons",
 ];
 /// Those that stay behind, and the word by which the manual says so.
 const STAY: &[(&str, &[&str])] = &[
     ("links in mails", &["account_tokens", "change_requests", "signup_messages"]),
     ("sessions, passkeys", &["sessions", "known_devices", "passkeys", "passkey_challenges"]),
-    ("gifts, pictures and reactions in messages", &["chat_photos"]),
+    ("gifts, pictures, voices and reactions in messages", &["chat_photos"]),
     (
         "mails, pushes and notices, and when the next would come",
         &[
@@ -57,6 +58,7 @@ const STAY: &[(&str, &[&str])] = &[
             "member_events",
             "message_mails",
             "message_notices",
+            "money_reminders",
             "newsletter_readers",
             "push_notices",
             "push_subscriptions",

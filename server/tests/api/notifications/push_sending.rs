@@ -146,7 +146,7 @@ async fn a_like_and_then_the_match_are_told_once_on_each_browser() {
     paths.sort_unstable();
     assert_eq!(paths, ["/push/anna", "/push/annas-phone"]);
     let message = json!({
-        "type": "like", "title": "New like", "body": "Adam likes you.", "check_url": format!("/likes/m/{}", adam.id),
+        "type": "like", "title": "New like", "body": "A like from Adam.", "check_url": format!("/likes/m/{}", adam.id),
         "open_url": "/login", "tag": format!("like-{}", adam.id)
     });
     assert!(taken.iter().all(|push| push.message() == message), "{:?}", taken[0].message());
@@ -182,7 +182,7 @@ async fn a_library_of_another_language_reads_it_and_knows_who_sent_it() {
     assert!(read.status.success());
     let read: Value = serde_json::from_slice(&read.stdout).unwrap();
     assert_eq!(read["message"], push.message());
-    assert_eq!(read["message"]["body"], "Adam mag dich.");
+    assert_eq!(read["message"]["body"], "Ein Like von Adam.");
     let settings = anna.page.get("/api/settings.php").await.ok();
     assert_eq!(read["key"], settings["settings"]["push_public_key"]);
     let ends = (world.clock.now() + Duration::hours(12)).unix_timestamp();
@@ -353,5 +353,5 @@ async fn a_fictional_profile_is_named_as_one() {
     transaction.commit().await.unwrap();
     assert_eq!(drain(&world).await, (0, 0));
     let [push] = &service.taken()[..] else { panic!("one push") };
-    assert_eq!(push.message()["body"], "Eve (Fictional profile) likes you.");
+    assert_eq!(push.message()["body"], "A like from Eve (Fictional profile).");
 }

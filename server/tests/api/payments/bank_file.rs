@@ -8,31 +8,41 @@ use super::{
 };
 use crate::{
     accounts::{count, mails},
+    chat::books_agree,
     world::{Member, World, man, new_id},
 };
 use liaison::{
+    backoffice::looks,
     housekeeping,
-    payments::{self, BankFile, CreditorId},
+    payments::{self, About, BankFile, BankRefund, Booked, CreditorId, Happened, Misfit, Said},
 };
 use serde_json::{Value, json};
-use time::Duration;
+use time::{
+    Duration, Time,
+    macros::{datetime, time},
+};
 
 pub const COMPANY: &str = "test-company";
 
 /// A world whose company collects by its bank.
 pub async fn bank_world() -> World {
     let world = world().await;
+    collect(&world).await;
+    world
+}
+
+/// Lets the company collect by its bank from now on.
+pub async fn collect(world: &World) {
     let mut connection = world.db.acquire().await.unwrap();
     let creditor = CreditorId::parse("NL79ZZZ999999990000").unwrap();
     let open = |iban| (COMPANY, "Test Company B.V.", iban);
     let (company, holder, iban) = open("NL91ABNA0417164300");
     assert!(
-        !payments::collect_by_bank(&mut connection, company, holder, iban).await.unwrap(),
+        !payments::collect_by_bank(&mut connection, company, (holder, iban), None).await.unwrap(),
         "no bank takes files without a creditor identifier"
     );
     assert!(payments::set_creditor(&mut connection, COMPANY, &creditor).await.unwrap());
-    assert!(payments::collect_by_bank(&mut connection, company, holder, iban).await.unwrap());
-    world
+    assert!(payments::collect_by_bank(&mut connection, company, (holder, iban), None).await.unwrap());
 }
 
 /// What `liaison debit file` does before it writes.
@@ -47,13 +57,13 @@ pub async fn claim(world: &World) -> Vec<BankFile> {
 async fn text_of(world: &World, file: &BankFile) -> String {
     let mut connection = world.db.begin().await.unwrap();
     let account = payments::bank_account(&mut connection, COMPANY).await.unwrap().unwrap();
-    let message = payments::write_message(&mut connection, &world.app.vault, &account, file).await.unwrap();
-    message.unwrap().0
+    let written = payments::bank_text(&mut connection, &world.app.vault, &account, file).await.unwrap();
+    written.unwrap().text
 }
 
 async fn written(world: &World, file: &BankFile) {
     let mut connection = world.db.acquire().await.unwrap();
-    payments::note_written(&mut connection, file.id, world.app.clock.now()).await.unwrap();
+    payments::note_released(&mut connection, file.id, None, world.app.clock.now()).await.unwrap();
 }
 
 /// The files, written.
@@ -109,7 +119,11 @@ async fn from_the_form_over_the_file_to_the_credits() {
     bank_schemas::fits_banks(&text);
     let reference: String =
         sqlx::query_scalar("select reference from mandates").fetch_one(&world.db).await.unwrap();
+    // What the debtor reads: who it was, which payment, by which mandate.
+    let remittance =
+        format!("<Ustrd>TEST COMPANY B.V. {} {reference}</Ustrd>", first["payment_id"].as_str().unwrap());
     for part in [
+        &remittance,
         "urn:iso:std:iso:20022:tech:xsd:pain.008.001.08",
         "<NbOfTxs>2</NbOfTxs>",
         "<CtrlSum>90.00</CtrlSum>",
@@ -225,10 +239,47 @@ async fn a_day_that_was_missed_moves_and_is_announced_again() {
     let notices: Vec<_> = told.iter().filter(|(kind, _)| kind == "debit-notice").collect();
     assert_eq!(notices.len(), 2);
     assert!(
-        notices.iter().all(|(_, text)| text.contains("NL79ZZZ999999990000"))
+        notices
+            .iter()
+            .all(|(_, text)| text.contains("NL79ZZZ999999990000") && text.contains("The mandate you gave:"))
             && notices.iter().any(|(_, text)| text.replace('\n', " ").contains("26 November 2026")),
         "{notices:?}"
     );
+}
+
+/// What its bank takes by three in the afternoon, where the company is, can be collected the next day; a second later it can't.
+#[tokio::test]
+async fn a_day_is_kept_until_the_hour_of_the_companys_bank() {
+    for (late, collected) in [(-Duration::SECOND, "2026-11-24"), (Duration::ZERO, "2026-11-25")] {
+        let world = bank_world().await;
+        until(&world, time!(15:00)).await;
+        let buyer = world.member(man("Bas")).await;
+        debit(&world, &buyer).await;
+        world.advance(datetime!(2026-11-23 14:00 UTC) - world.clock.now() + late);
+        let mut connection = world.db.acquire().await.unwrap();
+        let waiting = payments::to_make(&mut connection, world.clock.now()).await.unwrap();
+        assert_eq!(waiting[0].by, Some(datetime!(2026-11-23 14:00 UTC)));
+        assert_eq!(waiting[0].late, i64::from(late == Duration::ZERO));
+        let told = looks::bank_debits(&mut connection, world.clock.now()).await.unwrap();
+        let codes: Vec<&str> = told.iter().map(|finding| finding.code).collect();
+        assert_eq!(codes, [if late == Duration::ZERO { "debits_late" } else { "debits_due" }]);
+        let files = export(&world).await;
+        assert_eq!(files.iter().map(|file| file.collect_on.to_string()).collect::<Vec<_>>(), [collected]);
+        run_jobs(&world).await;
+        let told = mails(&world, &buyer.email).await;
+        let notices = told.iter().filter(|(kind, _)| kind == "debit-notice").count();
+        assert_eq!(notices, if late == Duration::ZERO { 2 } else { 1 }, "a new day is announced");
+    }
+}
+
+/// By when the company's bank wants files.
+pub async fn until(world: &World, hour: Time) {
+    let mut connection = world.db.acquire().await.unwrap();
+    let account = ("Test Company B.V.", "NL91ABNA0417164300");
+    assert!(payments::collect_by_bank(&mut connection, COMPANY, account, Some(hour)).await.unwrap());
+    // Another account at the same bank takes the hour along.
+    assert!(payments::collect_by_bank(&mut connection, COMPANY, account, None).await.unwrap());
+    assert_eq!(count(world, "payment_accounts where cut_off = '15:00'").await, 1);
 }
 
 #[tokio::test]
@@ -244,6 +295,21 @@ async fn a_mandate_that_was_taken_back_is_not_debited() {
     let needed = buyer.page.get("/api/directdebit.php").await.ok()["directdebit"].clone();
     assert_eq!(needed["blocked"], false, "nothing came back");
     assert_eq!(told_off(&world, &buyer).await, [order["id"].as_str().unwrap()], "it had been announced");
+}
+
+#[tokio::test]
+async fn a_debit_that_waits_when_another_comes_back_is_not_made_and_that_is_told() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let first = debit(&world, &buyer).await;
+    export(&world).await;
+    let second = repeat(&buyer).await;
+    assert!(returned(&world, &first, "AM04").await);
+    becomes(&buyer, &first, "failed").await;
+    assert!(export(&world).await.is_empty());
+    run_jobs(&world).await;
+    becomes(&buyer, &second, "cancelled").await;
+    assert_eq!(told_off(&world, &buyer).await, [second["id"].as_str().unwrap()]);
 }
 
 /// The orders of which a mail says that they are not debited after all.
@@ -278,32 +344,109 @@ async fn a_debit_can_be_taken_back_until_it_is_in_a_file() {
     assert_eq!(user(&buyer).await["credits"], 70);
 }
 
-#[tokio::test]
-async fn money_goes_back_by_hand_and_the_member_is_told_when_it_has() {
-    let world = bank_world().await;
-    let buyer = world.member(man("Bas")).await;
-    let order = debit(&world, &buyer).await;
-    let files = export(&world).await;
-    paid(&world, &files[0].message_id).await;
-    becomes(&buyer, &order, "completed").await;
+/// Debited, paid, and withdrawn from: what is owed is on the operator's list.
+async fn withdrawn(world: &World, buyer: &Member) -> (Value, BankRefund) {
+    let order = debit(world, buyer).await;
+    let files = export(world).await;
+    paid(world, &files[0].message_id).await;
+    becomes(buyer, &order, "completed").await;
     let path = format!("/api/refund.php?order={}", order["id"].as_str().unwrap());
     let quote = buyer.page.get(&path).await.ok()["refund"].clone();
     let wish = json!({ "order": order["id"], "amount": quote["amount"], "credits": quote["credits"] });
     let request = buyer.page.request(reqwest::Method::POST, "/api/refund.php");
     let asked = testkit::send(request.header("idempotency-key", new_id().to_string()).json(&wish)).await;
     assert!(asked.status.is_success(), "{}", asked.text());
-    run_jobs(&world).await;
-    let mut connection = world.db.acquire().await.unwrap();
-    let owed = payments::bank_refunds(&mut connection).await.unwrap();
+    run_jobs(world).await;
+    let mut owed = payments::bank_refunds(&mut world.db.acquire().await.unwrap()).await.unwrap();
     assert_eq!((owed.len(), owed[0].amount_minor), (1, 4_500));
+    (order, owed.remove(0))
+}
+
+#[tokio::test]
+async fn money_goes_back_by_hand_and_the_member_is_told_when_it_has() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (order, owed) = withdrawn(&world, &buyer).await;
+    let mut connection = world.db.acquire().await.unwrap();
     let now = world.app.clock.now();
     for expected in [true, false] {
-        let sent = payments::debit_refunded(&mut connection, &world.app.jobs, owed[0].id, now).await.unwrap();
+        let sent = payments::debit_refunded(&mut connection, &world.app.jobs, owed.id, now).await.unwrap();
         assert_eq!(sent, expected);
     }
     run_jobs(&world).await;
     becomes(&buyer, &order, "refunded").await;
     assert!(payments::bank_refunds(&mut connection).await.unwrap().is_empty());
+}
+
+/// A debtor has eight weeks for it, so this is the usual way of paying back twice.
+#[tokio::test]
+async fn what_the_debtors_bank_took_back_is_not_sent_once_more() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (order, owed) = withdrawn(&world, &buyer).await;
+    // It was put into a file that nobody has let go.
+    assert_eq!(refund_file(&world).await.len(), 1);
+    assert!(returned(&world, &order, "MD06").await);
+    run_jobs(&world).await;
+    becomes(&buyer, &order, "charged_back").await;
+    let mut connection = world.db.acquire().await.unwrap();
+    assert!(payments::bank_refunds(&mut connection).await.unwrap().is_empty());
+    assert_eq!(count(&world, "bank_refunds where file_id is null").await, 1, "no file sends it");
+    let now = world.app.clock.now();
+    assert!(!payments::debit_refunded(&mut connection, &world.app.jobs, owed.id, now).await.unwrap());
+    // Nothing is under way to the member, nothing failed them, and nothing went twice.
+    assert_eq!(shown(&buyer, &order).await, ["failed"]);
+    let told = mails(&world, &buyer.email).await;
+    assert!(told.iter().all(|(kind, _)| kind != "refund-failed"), "{told:?}");
+    assert!(payments::open_reviews(&mut connection).await.unwrap().is_empty());
+    assert_eq!(user(&buyer).await["credits"], 10);
+    books_agree(&world).await;
+}
+
+/// Once the bank has the file, nothing stops the transfer: it is booked when it went, and somebody looks at it.
+#[tokio::test]
+async fn a_transfer_that_the_bank_has_goes_although_the_debit_came_back() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (order, owed) = withdrawn(&world, &buyer).await;
+    for file in refund_file(&world).await {
+        written(&world, &file).await;
+    }
+    assert!(returned(&world, &order, "MD06").await);
+    run_jobs(&world).await;
+    becomes(&buyer, &order, "charged_back").await;
+    assert_eq!(shown(&buyer, &order).await, ["pending"]);
+    let mut connection = world.db.acquire().await.unwrap();
+    let (jobs, now) = (&world.app.jobs, world.app.clock.now());
+    let went =
+        Said { about: About::One(owed.id.simple().to_string()), what: Happened::Out, cents: Some(4_500) };
+    for expected in [Booked::Unmatched(Misfit::WentTwice), Booked::Before] {
+        let booked = payments::book_statement(&mut connection, jobs, Some(COMPANY), &went, now).await;
+        assert_eq!(booked.unwrap(), expected);
+    }
+    run_jobs(&world).await;
+    assert_eq!(shown(&buyer, &order).await, ["refunded"]);
+    let cases = payments::open_reviews(&mut connection).await.unwrap();
+    assert_eq!(cases.iter().map(|case| case.reason.as_str()).collect::<Vec<_>>(), ["over_returned"]);
+    assert_eq!(user(&buyer).await["credits"], 10);
+    books_agree(&world).await;
+}
+
+/// The file of a company's refunds, put together.
+async fn refund_file(world: &World) -> Vec<BankFile> {
+    let mut transaction = world.db.begin().await.unwrap();
+    let (random, now) = (&world.app.random, world.app.clock.now());
+    let files = payments::claim_refund_files(&mut transaction, random, COMPANY, now).await.unwrap();
+    transaction.commit().await.unwrap();
+    files
+}
+
+/// Where the refunds of an order stand, as their member sees it.
+async fn shown(buyer: &Member, order: &Value) -> Vec<String> {
+    let path = format!("/api/transaction.php?id={}", order["id"].as_str().unwrap());
+    let shown = buyer.page.get(&path).await.ok()["transaction"]["refunds"].clone();
+    let status = |refund: &Value| refund["status"].as_str().unwrap().to_owned();
+    shown.as_array().unwrap().iter().map(status).collect()
 }
 
 const SWISS: &str = "CH93 0076 2011 6238 5295 7";
@@ -340,7 +483,9 @@ async fn names_and_streets_full_of_umlauts_are_cut_to_what_banks_take() {
     let mut connection = world.db.acquire().await.unwrap();
     let holder = format!("{}B.V.", "Ä".repeat(60));
     assert!(
-        payments::collect_by_bank(&mut connection, COMPANY, &holder, "NL91ABNA0417164300").await.unwrap()
+        payments::collect_by_bank(&mut connection, COMPANY, (&holder, "NL91ABNA0417164300"), None)
+            .await
+            .unwrap()
     );
     let files = claim(&world).await;
     assert_eq!(left_out(&world, &files[0]).await, []);

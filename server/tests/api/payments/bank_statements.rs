@@ -11,7 +11,7 @@ use crate::{
     accounts::count,
     world::{World, man, new_id},
 };
-use liaison::payments::{self, About, Booked, Happened, Said};
+use liaison::payments::{self, About, BankText, Booked, Happened, Misfit, Said};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -48,7 +48,7 @@ fn entry(cents: i64, status: &str, more: &str, parts: &[Part<'_>]) -> String {
     text + "</NtryDtls></Ntry>"
 }
 
-fn one(id: &str, cents: i64, reason: Option<&str>) -> String {
+pub fn one(id: &str, cents: i64, reason: Option<&str>) -> String {
     entry(cents, "BOOK", "", &[(id, cents, reason)])
 }
 
@@ -63,7 +63,7 @@ fn batch(name: &str, cents: i64) -> String {
 const BALANCE: &str = "<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy=\"EUR\">1000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>\
      <Dt><Dt>2026-11-25</Dt></Dt></Bal>";
 
-fn statement(entries: &str) -> String {
+pub fn statement(entries: &str) -> String {
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.08\"><BkToCstmrStmt>\
          <GrpHdr><MsgId>S1</MsgId><CreDtTm>2026-11-25T06:00:00</CreDtTm></GrpHdr><Stmt><Id>1</Id>\
@@ -81,7 +81,7 @@ fn notification(entries: &str) -> String {
 }
 
 /// The bank's answer to a file of debits.
-fn report(file: &str, group: Option<&str>, refused: &[(&str, &str)]) -> String {
+pub fn report(file: &str, group: Option<&str>, refused: &[(&str, &str)]) -> String {
     let group = group.map(|status| format!("<GrpSts>{status}</GrpSts>")).unwrap_or_default();
     let mut lines = String::new();
     for (id, reason) in refused {
@@ -109,7 +109,7 @@ async fn book(world: &World, text: &str) -> Vec<Booked> {
     let (jobs, now) = (&world.app.jobs, world.app.clock.now());
     let mut booked = Vec::new();
     for said in payments::read_statement(text).unwrap() {
-        booked.push(payments::book_statement(&mut transaction, jobs, &said, now).await.unwrap());
+        booked.push(payments::book_statement(&mut transaction, jobs, None, &said, now).await.unwrap());
     }
     transaction.commit().await.unwrap();
     booked
@@ -123,7 +123,7 @@ async fn reports_statements_and_notifications_move_each_debit_once() {
     let id = |order: &serde_json::Value| order["payment_id"].as_str().unwrap().to_owned();
     let (paid, refused) = (id(&first), id(&second));
     let waits = book(&world, &statement(&one(&paid, 4_500, None))).await;
-    assert_eq!(waits, [Booked::Unmatched("the debit is in no file yet")]);
+    assert_eq!(waits, [Booked::Unmatched(Misfit::NotSent)]);
     let file = export(&world).await.remove(0).message_id;
     assert!(book(&world, &report(&file, Some("ACCP"), &[])).await.is_empty(), "taken in is no news");
 
@@ -193,16 +193,13 @@ async fn what_fits_nothing_is_named_and_changes_nothing() {
     let id = order["payment_id"].as_str().unwrap().to_owned();
     let file = export(&world).await.remove(0).message_id;
     for (line, expected) in [
-        (one(&id, 4_400, None), Booked::Unmatched("the debit is of another amount")),
-        (one("BD-0", 4_500, None), Booked::Unmatched("no debit or refund has this id")),
-        (one(&new_id().to_string(), -4_500, None), Booked::Unmatched("no debit or refund has this id")),
+        (one(&id, 4_400, None), Booked::Unmatched(Misfit::DebitAmount)),
+        (one("BD-0", 4_500, None), Booked::Unmatched(Misfit::NoSuchId)),
+        (one(&new_id().to_string(), -4_500, None), Booked::Unmatched(Misfit::NoSuchId)),
         (one("NOTPROVIDED", -70_000, None), Booked::Other),
-        (batch("DD-2026-11-24-NOBODYS", 4_500), Booked::Unmatched("no file of debits has this name")),
-        (batch(&file, 4_501), Booked::Unmatched("the debits of this file sum up to another amount")),
-        (
-            batch(&file, -4_500),
-            Booked::Unmatched("money of a whole file went, and it doesn't say which debits'"),
-        ),
+        (batch("DD-2026-11-24-NOBODYS", 4_500), Booked::Unmatched(Misfit::NoSuchFile)),
+        (batch(&file, 4_501), Booked::Unmatched(Misfit::FileSum)),
+        (batch(&file, -4_500), Booked::Unmatched(Misfit::WhichDebits)),
     ] {
         assert_eq!(book(&world, &statement(&line)).await, [expected], "{line}");
     }
@@ -275,16 +272,16 @@ async fn refunds_leave_in_one_file_of_transfers_and_are_booked_from_the_statemen
     let account = payments::bank_account(&mut transaction, COMPANY).await.unwrap().unwrap();
     let files = payments::claim_refund_files(&mut transaction, random, COMPANY, now).await.unwrap();
     let [out] = files.as_slice() else { panic!("{files:?}") };
-    let written = payments::write_refunds(&mut transaction, &world.app.vault, &account, out).await.unwrap();
-    let (text, number, cents) = written.unwrap();
+    let vault = &world.app.vault;
+    let written = payments::bank_text(&mut transaction, vault, &account, out).await.unwrap().unwrap();
+    let BankText { text, entries, cents } = written;
     bank_schemas::fits_banks(&text);
-    assert_eq!((number, cents), (1, 4_500));
+    assert_eq!((entries, cents), (1, 4_500));
     let again = payments::claim_refund_files(&mut transaction, random, COMPANY, now).await.unwrap();
     assert_eq!(again.len(), 1, "perhaps it is not on disk");
-    let same =
-        payments::write_refunds(&mut transaction, &world.app.vault, &account, &again[0]).await.unwrap();
-    assert_eq!(same.unwrap().0, text);
-    payments::note_written(&mut transaction, out.id, now).await.unwrap();
+    let same = payments::bank_text(&mut transaction, vault, &account, &again[0]).await.unwrap();
+    assert_eq!(same.unwrap().text, text);
+    assert!(payments::note_released(&mut transaction, out.id, None, now).await.unwrap());
     assert!(payments::claim_refund_files(&mut transaction, random, COMPANY, now).await.unwrap().is_empty());
     let owed = payments::bank_refunds(&mut transaction).await.unwrap();
     transaction.commit().await.unwrap();
@@ -299,7 +296,7 @@ async fn refunds_leave_in_one_file_of_transfers_and_are_booked_from_the_statemen
     assert_eq!(book(&world, &went).await, [Booked::Now(1)]);
     assert_eq!(book(&world, &went).await, [Booked::Before]);
     let returned = statement(&one(&id, 4_500, None));
-    assert_eq!(book(&world, &returned).await, [Booked::Unmatched("a refund came back, or was refused")]);
+    assert_eq!(book(&world, &returned).await, [Booked::Unmatched(Misfit::RefundCameBack)]);
     run_jobs(&world).await;
     becomes(&buyer, &order, "refunded").await;
 }

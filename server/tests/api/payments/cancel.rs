@@ -15,7 +15,7 @@ use testkit::Reply;
 use time::Duration;
 
 /// The test company takes bank transfers too: those wait for weeks.
-async fn with_transfers() -> World {
+pub async fn with_transfers() -> World {
     let world = World::start().await;
     let mut connection = world.db.acquire().await.unwrap();
     let company = sqlx::query_scalar::<_, String>("select id from companies")
@@ -27,7 +27,7 @@ async fn with_transfers() -> World {
     world
 }
 
-async fn cancel(buyer: &Member, order: &Value) -> Reply {
+pub async fn cancel(buyer: &Member, order: &Value) -> Reply {
     buyer.page.delete("/api/order.php", &json!({ "id": order["id"] })).await
 }
 

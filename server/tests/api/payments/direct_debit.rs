@@ -141,6 +141,10 @@ async fn the_mandate_is_proven_and_unreadable() {
             .await
             .unwrap();
     assert_eq!(row.0, needed["mandate_text"].as_str().unwrap(), "word for word");
+    // Who collects, and where they are: a mandate without it is none (SDD Core rulebook).
+    let site = world.app.sites.by_host("open.test").unwrap();
+    let company = &site.company;
+    assert!(row.0.contains(&company.address) && row.0.contains(&company.city), "{}", row.0);
     assert_eq!(row.1, needed["mandate_text_version"].as_str().unwrap());
     assert_eq!(row.2, "127.0.0.1");
     assert_eq!(world.app.vault.open("mandate.account", row.4, &row.3).unwrap(), IBAN);
@@ -301,6 +305,13 @@ async fn a_phone_gets_no_more_messages_than_a_person_asks_for() {
     }
     assert_eq!(sent, 5);
     assert_eq!(count(&world, "text_messages").await, 5);
+    // Nobody counts in thousands of seconds.
+    let buyer = world.member(man("Emil")).await;
+    buyer.page.set_cookie("locale=en; Path=/");
+    let refused = send(&buyer.page, &form(&buyer).await).await;
+    refused.problem(429, "rate_limited");
+    let said = refused.json()["detail"].as_str().unwrap().to_owned();
+    assert!(said.ends_with("Please try again in 4 hours."), "{said}");
 }
 
 // asvs: V6.6.3

@@ -4,6 +4,7 @@ use super::{
     at_the_checkout, becomes, bundle,
     direct_debit::{debit, offer, world as debit_world},
     discounts::made,
+    provider::{charge_back, hint},
     user,
 };
 use crate::{
@@ -89,6 +90,31 @@ async fn the_last_order_is_placed_again_at_todays_price() {
     at_the_checkout(&world, &order, "paid", &[("card", "Mastercard")]).await;
     becomes(&buyer, &order, "completed").await;
     assert_eq!(user(&buyer).await["credits"], 130);
+}
+
+/// A scheme counts each further charge as a dispute of its own.
+#[tokio::test]
+async fn a_card_that_was_charged_back_is_kept_no_more_however_it_was_used() {
+    let world = World::start().await;
+    let kept = keeper(&world).await;
+    let again = repeat(&kept).await;
+    let typed = keeper(&world).await;
+    let anew = first(&typed, json!({})).await;
+    let others = keeper(&world).await;
+    let another = first(&others, json!({})).await;
+    for (buyer, order, card, left) in
+        [(&kept, &again, "Mastercard", 0), (&typed, &anew, "Mastercard", 0), (&others, &another, "Visa", 1)]
+    {
+        at_the_checkout(&world, order, "paid", &[("card", card)]).await;
+        becomes(buyer, order, "completed").await;
+        assert_eq!(mandates(buyer).await.len(), 1);
+        charge_back(&world, order, 4_500).await;
+        hint(&world, order).await;
+        becomes(buyer, order, "charged_back").await;
+        assert_eq!(mandates(buyer).await.len(), left, "{card}");
+    }
+    let body = json!({ "bundle": bundle(&typed).await, "method": "mastercard", "repeat": true });
+    typed.page.post("/api/orders.php", &body).await.problem(409, "mandate_gone");
 }
 
 /// A press is the buyer's own payment: their bank may ask who they are, which it can't where a merchant charges.

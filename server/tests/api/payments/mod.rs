@@ -1,6 +1,6 @@
-mod bank_file;
-mod bank_schemas;
-mod bank_statements;
+pub mod bank_file;
+pub mod bank_schemas;
+pub mod bank_statements;
 mod lost_answers;
 mod lost_refunds;
 mod open_checkouts;
@@ -10,6 +10,7 @@ mod cancel;
 mod evidence;
 pub mod pdf;
 mod discounts;
+mod dunning;
 mod get_credits;
 mod get_pricing;
 mod invoices;

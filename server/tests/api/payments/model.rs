@@ -152,14 +152,37 @@ impl Books {
             order.status = "completed";
             self.paid_order.push(place);
         }
-        for kind in [Kind::Refund, Kind::Chargeback] {
+        let turns: [fn(&Back) -> bool; 3] = [
+            |back| back.kind == Kind::Refund && !back.over,
+            |back| back.kind == Kind::Chargeback,
+            |back| back.kind == Kind::Refund && back.over,
+        ];
+        let mut is_disputed = false;
+        for is_its_turn in turns {
             for index in 0..self.orders[place].at_provider.len() {
-                if self.orders[place].at_provider[index].kind == kind {
+                let back = &self.orders[place].at_provider[index];
+                if is_its_turn(back) {
+                    is_disputed |= back.kind == Kind::Chargeback && back.row.is_none();
                     self.hear(place, index);
                 }
             }
         }
+        if is_disputed {
+            self.give_up(place);
+        }
         self.orders[place].restate();
+    }
+
+    /// A bank was faster than refunds that the provider has not heard of: those are not sent, the oldest first.
+    fn give_up(&mut self, place: usize) {
+        let mut waiting = self.orders[place].requested.clone();
+        waiting.sort_unstable();
+        for row in waiting {
+            if self.orders[place].back() > PRICE {
+                self.orders[place].requested.retain(|other| *other != row);
+                self.free_again(place, row);
+            }
+        }
     }
 
     fn hear(&mut self, place: usize, index: usize) {
@@ -209,9 +232,10 @@ impl Books {
 
     /// Our refunds reach the provider.
     fn bring(&mut self, place: usize) {
-        while let Some(row) = self.orders[place].requested.pop() {
+        while !self.orders[place].requested.is_empty() {
             self.settle(place);
             let order = &mut self.orders[place];
+            let Some(row) = order.requested.pop() else { break };
             let amount = order.rows[row].amount;
             if amount > order.left_there() {
                 self.free_again(place, row);

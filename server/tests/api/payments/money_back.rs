@@ -1,7 +1,7 @@
 //! Money that goes back without our doing: the dashboard, chargebacks, returned debits.
 
 use super::{
-    becomes, paid,
+    at_the_checkout, becomes, paid,
     provider::{charge_back, hint, refund_elsewhere, reverse, spend},
     user,
 };
@@ -30,6 +30,7 @@ async fn what_was_spent_already_is_owed_and_the_next_purchase_pays_it_first() {
     let now = user(&buyer).await;
     assert_eq!((&now["credits"], &now["paid_user"]), (&json!(0), &json!(false)));
     assert_eq!(owed(&buyer).await, 45);
+    assert_eq!(buyer.page.get("/api/credits.php").await.ok()["owed"], 45, "told before anything is bought");
     let path = format!("/dev/outbox.json?recipient={}", buyer.email);
     let mails = world.visitor("open.test").get(&path).await.text().replace("\\n", " ");
     assert_eq!(mails.matches("charged-back").count(), 1, "{mails}");
@@ -40,6 +41,39 @@ async fn what_was_spent_already_is_owed_and_the_next_purchase_pays_it_first() {
     assert_eq!(owed(&buyer).await, 0);
     becomes(&buyer, &next, "completed").await;
     books_agree(&world).await;
+}
+
+/// Bundles have discounts for quantity: dear credits are settled out of cheap ones and the other way round, by their number.
+#[tokio::test]
+async fn what_is_owed_is_a_credit_for_a_credit_whatever_either_cost() {
+    for (first, next) in [(0, 2), (2, 0)] {
+        let world = World::start().await;
+        let buyer = world.member(man("Bas")).await;
+        let bundles = buyer.page.get("/api/credits.php").await.ok()["bundles"].clone();
+        let of = |place: usize, what: &str| bundles[place][what].clone();
+        let credits = |place| of(place, "credits").as_i64().unwrap();
+        let price = |place| of(place, "price")["amount"].as_i64().unwrap();
+        assert!(price(0) * credits(2) > price(2) * credits(0), "the large one is cheaper: {bundles}");
+        let order = paid_bundle(&world, &buyer, &of(first, "id")).await;
+        // Both bundles have so many.
+        let spent = credits(0) - 1;
+        spend(&world, buyer.id, 10 + i32::try_from(spent).unwrap()).await;
+        charge_back(&world, &order, price(first)).await;
+        hint(&world, &order).await;
+        assert_eq!((&user(&buyer).await["credits"], owed(&buyer).await), (&json!(0), json!(spent)));
+        paid_bundle(&world, &buyer, &of(next, "id")).await;
+        let left = json!(credits(next) - spent);
+        assert_eq!((&user(&buyer).await["credits"], owed(&buyer).await), (&left, json!(0)));
+        books_agree(&world).await;
+    }
+}
+
+async fn paid_bundle(world: &World, buyer: &Member, bundle: &Value) -> Value {
+    let placed = buyer.page.post("/api/orders.php", &json!({ "bundle": bundle, "method": "ideal" })).await;
+    assert_eq!(placed.status, 201, "{}", placed.text());
+    let order = placed.json()["order"].clone();
+    at_the_checkout(world, &order, "paid", &[]).await;
+    becomes(buyer, &order, "completed").await
 }
 
 #[tokio::test]

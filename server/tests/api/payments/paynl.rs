@@ -177,6 +177,29 @@ async fn refunds_of_the_dashboard_and_chargebacks_are_seen_in_the_totals() {
     books_agree(&world).await;
 }
 
+/// Withdrawn, and the bank was faster than the job that brings the refund there.
+#[tokio::test]
+async fn a_refund_that_the_bank_overtook_is_not_asked_for() {
+    let world = world().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = paid(&world, &buyer).await;
+    // The look at the order itself is done.
+    world.advance(time::Duration::minutes(2));
+    work(&world).await;
+    let path = format!("/api/refund.php?order={}", order["id"].as_str().unwrap());
+    let offer = buyer.page.get(&path).await.ok()["refund"].clone();
+    let wish = json!({ "order": order["id"], "amount": offer["amount"], "credits": offer["credits"] });
+    assert_eq!(buyer.page.post("/api/refund.php", &wish).await.status, 201);
+    change(&world, &order, "chargeback", &[]).await;
+    work(&world).await;
+    becomes(&buyer, &order, "charged_back").await;
+    let told: String = sqlx::query_scalar("select status from refunds").fetch_one(&world.db).await.unwrap();
+    assert_eq!((told.as_str(), count(&world, "mollie_sandbox.refunds").await), ("failed", 0));
+    assert_eq!(count(&world, "order_reviews").await, 0, "it went once");
+    assert_eq!(user(&buyer).await["credits"], 10);
+    books_agree(&world).await;
+}
+
 #[tokio::test]
 async fn five_calls_at_once_make_one_payment_that_can_be_paid() {
     let world = world().await;

@@ -44,6 +44,8 @@ async fn paid_means_credits_premium_a_receipt_and_word_to_open_pages() {
         "37.19",
         "7.81",
         "7 December 2026",
+        "Teststraat 1",
+        "NL000000000B01",
         "I withdraw from my purchase",
     ] {
         assert!(mails.contains(part), "{part}: {mails}");

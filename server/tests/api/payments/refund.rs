@@ -122,6 +122,8 @@ async fn a_refund_that_the_provider_refuses_brings_the_credits_back() {
     assert_eq!(user(&buyer).await["credits"], 10);
     let owed = buyer.page.get("/api/transactions.php").await.ok()["owed"].clone();
     assert_eq!(owed, 0, "what could not be refunded was taken back by the chargeback, once");
+    let told = mails(&world, &buyer).await;
+    assert!(told.contains("charged-back") && !told.contains("refund-failed"), "the money is theirs: {told}");
     books_agree(&world).await;
 }
 

@@ -57,6 +57,9 @@ async fn what_credits_came_by_and_went_for_newest_first() {
         ]
     );
     assert_eq!((&all["next"], &all["owed"]), (&Value::Null, &json!(0)));
+    for (line, amount) in [(0, 3_000), (2, 1_500)] {
+        assert_eq!(all["transactions"][line]["worth"], json!([{ "amount": amount, "currency": "EUR" }]));
+    }
     for line in [0, 2, 3] {
         assert_eq!(all["transactions"][line]["order"]["id"], order["id"]);
     }

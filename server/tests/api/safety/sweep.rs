@@ -7,6 +7,7 @@ use crate::{
     chat::{
         chat, chats,
         photo::{bring, show, statuses},
+        voice::speak,
         write_in, write_to,
     },
     members::{change, photo},
@@ -88,6 +89,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("POST", "date-plans") => About(none(), plan(id), 404, 404),
         // Nobody's but one's own: nothing to discard is no error, for an id that nobody has as well.
         ("DELETE", "chat-photo") => About(none(), json!({ "photo": other.waiting["id"] }), 200, 200),
+        ("DELETE", "chat-voice") => About(none(), json!({ "voice": other.waiting["id"] }), 200, 200),
         ("POST", "typing") | ("DELETE", "chat") => About(none(), conversation(), 404, 404),
         ("GET", "chat" | "spent") => About(address_of(name, other)?, Value::Null, 404, 404),
         ("PUT", "chat-settings") => About(none(), kept(other.conversation), 404, 404),
@@ -129,6 +131,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             | "activate"
             | "activation-mail"
             | "chat-photo"
+            | "chat-voice"
             | "complaint-file"
             | "deletion"
             | "deletion-offer"
@@ -223,7 +226,7 @@ struct Pair {
     photos: [[Uuid; 2]; 2],
     /// What each brought for a message and has not sent.
     waiting: [Value; 2],
-    /// Addresses that each was given of the other's photos, also of one in a message.
+    /// Addresses that each was given of the other's photos, also of one in a message, and of a voice message.
     addresses: [Vec<String>; 2],
 }
 
@@ -252,6 +255,8 @@ async fn pair() -> Pair {
     write_in(&eva.page, &conversation, "evawords").await.ok();
     show(&eva, adam.id, 1).await;
     show(&adam, eva.id, 2).await;
+    speak(&eva, adam.id).await;
+    speak(&adam, eva.id).await;
     let waiting = [bring(&eva, 3).await, bring(&adam, 4).await];
     let mut addresses = [Vec::new(), Vec::new()];
     for ((viewer, other), found) in [(&eva, &adam), (&adam, &eva)].into_iter().zip(&mut addresses) {
@@ -264,14 +269,13 @@ async fn pair() -> Pair {
         found.extend(shown["photos"].as_array().unwrap().iter().flat_map(of).flatten());
         assert_eq!(found.len(), 7);
         let thread = chat(viewer, &conversation).await;
-        let theirs = thread["messages"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|one| one["mine"] == false && one["photo"] != Value::Null);
-        let theirs = &theirs.unwrap()["photo"];
-        found.extend(of(theirs).into_iter().flatten());
-        assert_eq!(found.len(), 9);
+        let theirs = |beside: &str| {
+            let mut messages = thread["messages"].as_array().unwrap().iter();
+            messages.find(|one| one["mine"] == false && one[beside] != Value::Null).unwrap()[beside].clone()
+        };
+        found.extend(of(&theirs("photo")).into_iter().flatten());
+        found.extend(of(&theirs("voice")).into_iter().flatten());
+        assert_eq!(found.len(), 10);
         for address in found {
             assert_eq!(viewer.page.get(&format!("/photos/{address}")).await.status, 200, "before");
         }

@@ -1,15 +1,16 @@
 import { call } from '#/api/client';
-import { upload, type UploadOptions } from '#/api/upload';
-import type { ChatPhoto, Conversation, Id, MessageSent, Reaction } from '#/api/wire';
+import { upload, uploadForm, type UploadOptions } from '#/api/upload';
+import type { ChatPhoto, ChatVoice, Conversation, Id, MessageSent, Reaction } from '#/api/wire';
 
 /** Where a message goes: a conversation, or a profile when it starts one. */
 export type Recipient = { conversation: Id } | { profile: Id };
 
-/** What a message says: words, a gift's id or a photo's, or words with one of those. */
+/** What a message says: words, a gift's id or a photo's, words with one of those, or a voice message's id. */
 export interface Content {
   text: string;
   gift?: string | undefined;
   photo?: Id | undefined;
+  voice?: Id | undefined;
   /** Number of the message that it answers, in a conversation. */
   replyTo?: number | undefined;
 }
@@ -21,11 +22,11 @@ export interface Content {
  */
 export function sendMessage(
   clientId: Id,
-  { text, gift, photo, replyTo }: Content,
+  { text, gift, photo, voice, replyTo }: Content,
   to: Recipient,
   signal?: AbortSignal,
 ): Promise<MessageSent> {
-  const more = { ...(gift && { gift }), ...(photo && { photo }) };
+  const more = { ...(gift && { gift }), ...(photo && { photo }), ...(voice && { voice }) };
   const answered = 'conversation' in to && replyTo ? { reply_to: replyTo } : {};
   const words = text || Object.keys(more).length === 0 ? { text } : {};
   return call('POST', '/api/message.php', {
@@ -97,4 +98,27 @@ export async function addChatPhoto(file: Blob, options: UploadOptions): Promise<
 /** Takes back a photo that was not sent. */
 export function discardChatPhoto(photo: Id): Promise<object> {
   return call('DELETE', '/api/chat-photo.php', { body: { photo } });
+}
+
+/**
+ * Brings a voice message to be sent within 24 hours, with the bars that are drawn of it. Refusals: voice_unreadable,
+ * voice_too_long, voice_too_short, voice_silent, body_too_large, photos_waiting, rate_limited.
+ */
+export async function addChatVoice(sound: Blob, waveform: string, options: UploadOptions): Promise<ChatVoice> {
+  const form = new FormData();
+  form.set('voice', sound);
+  form.set('waveform', waveform);
+  const { voice } = await uploadForm<{ voice: ChatVoice }>('/api/chat-voice.php', form, options);
+  return voice;
+}
+
+/** Takes back a voice message that was not sent. */
+export function discardChatVoice(voice: Id): Promise<object> {
+  return call('DELETE', '/api/chat-voice.php', { body: { voice } });
+}
+
+/** The sound at this address; null where it has ended, or nobody may hear it any more. */
+export async function fetchVoice(address: string): Promise<Blob | null> {
+  const answer = await fetch(address);
+  return answer.ok ? answer.blob() : null;
 }

@@ -4,7 +4,7 @@ import type { Verification, VerificationChallenge } from '#/api/wire';
 
 /**
  * Agrees to these words, and asks for two poses. Refusals: verification_waiting, verification_needs_photo,
- * not_confirmed, rate_limited.
+ * verification_of_two, not_confirmed, rate_limited.
  */
 export function askForPoses(agreed: string, withoutHands: boolean): Promise<VerificationChallenge> {
   return call('POST', '/api/verification-challenge.php', { body: { agreed, without_hands: withoutHands } });

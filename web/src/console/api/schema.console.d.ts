@@ -441,6 +441,434 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/bank-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A released file as XML (pain.008 or pain.001), to be brought to the bank. Leaves a line in the log; takes a fresh proof. `stale_version` where it
+         *     can't be written anew as it was: an account in it is erased by now, or the company's own is another one.
+         */
+        get: {
+            parameters: {
+                query: {
+                    file: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/xml": string;
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/bank-file-release-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What releasing a file would do, by its real code in a transaction that is rolled back; refused as releasing is. Takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BankFileReleaseForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/bank-file-releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Releases a file that somebody else made: from then on it can be saved. `not_allowed` for who made it; `stale_version` where it was
+         *     released before, or would be something else by now. Takes a fresh proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BankFileReleaseForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/bank-file-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What making files would do, by its real code in a transaction that is rolled back. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BankFilesForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/bank-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for files for companies' own banks, and the files that were made. It names no member. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BankFilesAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Puts what waits at a company into files, of debits by their day and of refunds, and makes those anew that would be something else by
+         *     now. Nothing goes to a bank by it: somebody else releases each file. Takes a fresh proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BankFilesForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BankFilesMade"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/bank-statement-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How the lines of a bank's file would end, by the real code in a transaction that is rolled back; refused as booking it is. Takes a
+         * fresh proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BankStatementForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BankStatementBooked"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/bank-statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Books what the bank says in a file of its own: a status report (pain.002), a statement or a notification (camt.053, camt.054), 4 MiB at
+         *     most, whole or not at all. One that comes again changes nothing. What is another company's is unknown. Takes a fresh proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BankStatementForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BankStatementBooked"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/books-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A company's quarter as CSV: the sums of the One Stop Shop's return, or double entries by a chart of accounts. `books_refused` says
+         *     what is missing. For those whose role holds for all of the company. Leaves a line in the log; takes a fresh proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BooksForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BooksAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/break-glass": {
         parameters: {
             query?: never;
@@ -1926,6 +2354,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/evidence-voice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A voice message that a report holds, of a case that is the caller's, as WebM; each time leaves a line in the log. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description That holds it. */
+                    report: string;
+                    /** @description As its evidence names it. */
+                    voice: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "audio/webm": number[];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/figures": {
         parameters: {
             query?: never;
@@ -1991,8 +2467,8 @@ export interface paths {
             parameters: {
                 query: {
                     /**
-                     * @description A whole address, an id, a number (D-…, C-…, an invoice's), a payment's id, a discount code, a short link, or how a
-                     *     name begins.
+                     * @description A whole address, an id, the Message-ID of a mail, a number (D-…, C-…, an invoice's), a payment's id, a discount code, a short
+                     *     link, or how a name begins.
                      */
                     q: string;
                 };
@@ -2635,6 +3111,59 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/ledger-proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has the books of all sites proven now, by the job of every night; for those whose role holds everywhere. Where that is under way, nothing
+         * is begun beside it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3692,6 +4221,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/newsletter-answer-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whom approving it would tell, by its real code in a transaction that is rolled back; fewer than five of a language stay unsaid.
+         * Refused as approving is; takes a fresh proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WhichRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/newsletter-answers": {
         parameters: {
             query?: never;
@@ -4664,6 +5243,53 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/payment-key-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What another key would do, by its real code in a transaction that is rolled back; refused as writing it is. Takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PaymentKeyForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -6552,6 +7178,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/site-opening-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What opening or closing a site would do, by its real code in a transaction that is rolled back; refused as that is. Takes a fresh
+         * proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OpeningForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/site-openings": {
         parameters: {
             query?: never;
@@ -7476,6 +8152,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/staff-invite-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a new link would do, by its real code in a transaction that is rolled back; takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Whom"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/staff-invites": {
         parameters: {
             query?: never;
@@ -7696,6 +8419,56 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/staff-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What letting somebody in would do, by its real code in a transaction that is rolled back: who is mailed, and which role comes or
+         * is asked for. Takes a fresh proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InviteForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8597,11 +9370,189 @@ export interface components {
             residentKey: components["schemas"]["Requirement"];
             userVerification: components["schemas"]["Requirement"];
         };
+        /** @description A file that can't be made as things are. */
+        BankFileFault: {
+            name: string;
+            /** @description In English, for whoever runs the server. */
+            why: string;
+        };
+        /**
+         * @description What a file is of.
+         * @enum {string}
+         */
+        BankFileKind: "debits" | "refunds";
+        /** @description A file that was made. */
+        BankFileLine: {
+            /**
+             * Format: date-time
+             * @description When what is in it was put together.
+             */
+            begun_at: string;
+            /**
+             * Format: date-time
+             * @description By when it must be at the bank for that day; null: it is of refunds, or the bank's hour is not known.
+             */
+            by: string | null;
+            company: string;
+            /**
+             * Format: date
+             * @description When accounts are debited, or transfers are sent.
+             */
+            day: string;
+            /** @description SHA-256 of its text, in hexadecimal digits. */
+            digest: string;
+            /**
+             * Format: int32
+             * @description Debits or transfers.
+             */
+            entries: number;
+            /** Format: uuid */
+            id: string;
+            /** @description Who made it; null: a command. */
+            made_by: string | null;
+            /** @description By which the bank knows it. */
+            name: string;
+            of: components["schemas"]["BankFileKind"];
+            /** @description The caller made it: somebody else releases it. */
+            own: boolean;
+            /**
+             * Format: date-time
+             * @description When; null: it waits.
+             */
+            released_at: string | null;
+            /** @description Who released it; null: nobody yet, or a command. */
+            released_by: string | null;
+            sum: components["schemas"]["Money"];
+        };
+        /** @description Which file goes to the bank, and why. */
+        BankFileReleaseForm: {
+            /** @description As it was looked at. */
+            digest: string;
+            /** Format: uuid */
+            file: string;
+            reason: string;
+        };
+        /** @description `{companies, files}`. */
+        BankFilesAnswer: {
+            /** @description Those that collect by their bank, or did, and that the caller reaches as a whole. */
+            companies: components["schemas"]["BankFilesToMake"][];
+            /** @description Those that wait for their release first, then the newest; 100 at most. */
+            files: components["schemas"]["BankFileLine"][];
+        };
+        /** @description Whose files are to be made, and why. */
+        BankFilesForm: {
+            /** @description The company's short name. */
+            company: string;
+            reason: string;
+        };
+        /** @description `{files, left_out, faults}`. */
+        BankFilesMade: {
+            faults: components["schemas"]["BankFileFault"][];
+            /** @description Names of files that were made just now, or anew. */
+            files: string[];
+            left_out: components["schemas"]["DebitLeftOut"][];
+        };
+        /** @description What waits for files of a company. */
+        BankFilesToMake: {
+            /**
+             * Format: int64
+             * @description Files that were begun and could not be made.
+             */
+            begun: number;
+            /**
+             * Format: date-time
+             * @description By when their file must be at the bank for that day; null: none is due, or the bank's hour is not known.
+             */
+            by: string | null;
+            company: string;
+            debit_sum: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Debits that are due at the bank by now.
+             */
+            debits: number;
+            /**
+             * Format: date
+             * @description When the first of them is debited; null: none is due.
+             */
+            first_day: string | null;
+            /**
+             * Format: int64
+             * @description Debits whose day can't be kept any more: they move to a later one.
+             */
+            late: number;
+            /**
+             * Format: int64
+             * @description Debits of later days.
+             */
+            later: number;
+            refund_sum: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Refunds that are to be sent.
+             */
+            refunds: number;
+        };
+        /** @description How the lines of a bank's file ended. */
+        BankStatementBooked: {
+            /** @description Lines that were known. */
+            before: number;
+            /** @description Lines that fit nothing here. */
+            misfits: number;
+            /** @description Debits and refunds that moved on just now; their orders follow. */
+            moved: number;
+            /** @description Lines about something else. */
+            other: number;
+            /** @description The first 500 of them. */
+            unmatched: components["schemas"]["BankStatementMisfit"][];
+        };
+        /** @description What whose bank says. */
+        BankStatementForm: {
+            /** @description The company's short name. */
+            company: string;
+            /** @description The bank's file. */
+            statement: string;
+        };
+        /** @description A line of a bank's file that fits nothing here. */
+        BankStatementMisfit: {
+            /** @description The end-to-end id, or a file's name, as the bank has it. */
+            about: string | null;
+            sum: components["schemas"]["Money"] | null;
+            why: components["schemas"]["Misfit"];
+        };
         /**
          * @description A member's build (spec 3).
          * @enum {string}
          */
         BodyType: "slim" | "normal" | "fat";
+        /** @description `{text, encoding}`. */
+        BooksAnswer: {
+            encoding: components["schemas"]["BooksEncoding"];
+            /** @description The file. */
+            text: string;
+        };
+        /**
+         * @description How a file's letters become bytes.
+         * @enum {string}
+         */
+        BooksEncoding: "utf-8" | "windows-1252";
+        /**
+         * @description What the file is for.
+         * @enum {string}
+         */
+        BooksFile: "oss" | "journal" | "datev";
+        /** @description Whose, of which quarter, and what the file is for. */
+        BooksForm: {
+            /** @description The chart of accounts as TOML; double entries take one. */
+            accounts?: string | null;
+            /** @description The company's short name. */
+            company: string;
+            file: components["schemas"]["BooksFile"];
+            /** @description Three months, by the calendar of the company's seat: "2026-Q3". */
+            quarter: string;
+            /** @description The European Central Bank's rates (eurofxref-hist.csv); without them everything must be in euro. */
+            rates?: string | null;
+        };
         BTreeMap: {
             [key: string]: string;
         };
@@ -9048,6 +9999,14 @@ export interface components {
         DebitBlocks: {
             blocks: components["schemas"]["DebitBlockLine"][];
         };
+        /** @description A debit that no bank would take: it has failed. */
+        DebitLeftOut: {
+            order: components["schemas"]["OrderId"];
+            /** @description Its end-to-end id. */
+            payment: string;
+            /** @description In the words of the standard. */
+            why: string;
+        };
         /**
          * @description How it came to us (DSA 17(3)(b)).
          * @enum {string}
@@ -9165,6 +10124,8 @@ export interface components {
             /** @description The site's domain. */
             site: string;
             /** @description As in the report. */
+            table: string | null;
+            /** @description As in the report. */
             what: string;
         };
         /** @description What is given up. */
@@ -9236,6 +10197,11 @@ export interface components {
             /** @description The one that is meant. */
             reported: boolean;
             text: string;
+            /**
+             * Format: uuid
+             * @description Its voice message, in the same way.
+             */
+            voice: string | null;
         };
         /** @description A photo of the profile that the evidence holds. */
         EvidencePhoto: {
@@ -9368,10 +10334,11 @@ export interface components {
             where: components["schemas"]["Area"];
         };
         /**
-         * @description A member's gender (spec 3).
+         * @description A member's gender: one of the two (spec 3), or one more that their site takes (its setting `genders`); of an account of
+         *     two, which couple they are.
          * @enum {string}
          */
-        Gender: "male" | "female";
+        Gender: "male" | "female" | "non_binary" | "couple_mf" | "couple_ff" | "couple_mm";
         /** @description So much, in minor units of a currency or in credits. */
         GivingLimit: {
             /**
@@ -9688,9 +10655,13 @@ export interface components {
              */
             transfers: number;
         };
-        /** @description `{proof}`. */
+        /** @description `{proof, under_way, may_ask}`. */
         LedgerProofAnswer: {
+            /** @description The caller may have them proven now. */
+            may_ask: boolean;
             proof: components["schemas"]["LedgerProof"] | null;
+            /** @description The books are being gone through just now. */
+            under_way: boolean;
         };
         /** @description A job that gave up, without what it was about. */
         Letter: {
@@ -10054,6 +11025,11 @@ export interface components {
             reason: string;
             site: components["schemas"]["SiteId"];
         };
+        /**
+         * @description Why a line of a bank's file fits nothing here.
+         * @enum {string}
+         */
+        Misfit: "no_such_id" | "no_such_file" | "not_sent" | "cancelled" | "debit_amount" | "refund_amount" | "file_sum" | "which_debits" | "went_twice" | "refund_came_back";
         /** @description An amount: `{amount: 1250, currency: EUR}` is 12.50 euro. */
         Money: {
             /**
@@ -10808,12 +11784,12 @@ export interface components {
          * @description One thing that staff may do.
          * @enum {string}
          */
-        Permission: "review_photos" | "review_verifications" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_member_profiles" | "read_member_photos" | "read_member_sessions" | "read_notes" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "settle_opinions" | "read_signals" | "set_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "grant_to_limit" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "read_limits" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "move_members" | "export_sites" | "approve_exports" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "set_severe_caps" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "export_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
+        Permission: "review_photos" | "review_verifications" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_member_profiles" | "read_member_photos" | "read_member_sessions" | "read_notes" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "settle_opinions" | "read_signals" | "set_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "grant_to_limit" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "read_limits" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "move_members" | "export_sites" | "approve_exports" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "set_severe_caps" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "export_audit_log" | "verify_audit_log" | "export_transparency";
         /** @description Somebody whom a case is about. */
         Person: {
             /**
              * Format: int32
-             * @description In years.
+             * @description In years; of an account of two, the first one's.
              */
             age: number;
             /** @description Where they live. */
@@ -10831,6 +11807,11 @@ export interface components {
             name: string;
             /** @description They bought credits. */
             premium: boolean;
+            /**
+             * Format: int32
+             * @description The second one's; only of an account of two.
+             */
+            second_age?: number | null;
             /** @description How the account stands; of a fictional profile, whether it is shown. */
             status: string;
         };
@@ -11093,7 +12074,7 @@ export interface components {
         ProfileCard: {
             /**
              * Format: int32
-             * @description Full years.
+             * @description Full years; of an account of two, those of the first.
              */
             age: number;
             /**
@@ -11131,6 +12112,11 @@ export interface components {
              * @example NL-UT
              */
             region: string;
+            /**
+             * Format: int32
+             * @description Full years of the second; only of an account of two.
+             */
+            second_age?: number | null;
             /** @description Ids of what both like, named by interests.php; empty where the site or the member doesn't show interests. */
             shared_interests: string[];
             /** @description A moderator compared a capture of them with the photos that others see. */
@@ -11595,7 +12581,7 @@ export interface components {
          * @description A setting of a site, by its name in the document.
          * @enum {string}
          */
-        SettingKey: "name" | "mail_name" | "niche" | "support_email" | "support_phone" | "us_footer" | "index_title" | "description" | "headline" | "scene" | "enable_site_entry_popup" | "site_entry_countries" | "logged_out_search" | "logged_out_search_trafficsource" | "countries" | "domain_language" | "signups" | "min_age" | "signup_credits" | "refuse_disposable_email" | "enumeration_protection" | "member_resell" | "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "interests" | "block_notice" | "show_answer_pace" | "nude_photos" | "fictional_profiles" | "fictional_icon" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "message_credits" | "photo_credits" | "gift_credits" | "gifts" | "message_length" | "identical_openers" | "unanswered_days" | "refund_days" | "direct_debit_limit" | "paypal_retry" | "time_bonus" | "welcome_days";
+        SettingKey: "name" | "mail_name" | "niche" | "support_email" | "support_phone" | "us_footer" | "index_title" | "description" | "headline" | "scene" | "enable_site_entry_popup" | "site_entry_countries" | "logged_out_search" | "logged_out_search_trafficsource" | "countries" | "domain_language" | "signups" | "min_age" | "genders" | "signup_credits" | "refuse_disposable_email" | "enumeration_protection" | "member_resell" | "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "interests" | "block_notice" | "show_answer_pace" | "nude_photos" | "fictional_profiles" | "fictional_icon" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "message_credits" | "photo_credits" | "gift_credits" | "gifts" | "message_length" | "identical_openers" | "unanswered_days" | "refund_days" | "direct_debit_limit" | "paypal_retry" | "time_bonus" | "welcome_days";
         /** @description What there is to know of a setting beside its words, which are the console's. */
         SettingLine: {
             affects: components["schemas"]["Affects"];
@@ -11784,7 +12770,7 @@ export interface components {
             seen: number;
         };
         /**
-         * @description Spec 3; follows from the member's gender and whom they look for.
+         * @description Spec 3; follows from the member's gender and whom they look for, where one of these words says it.
          * @enum {string}
          */
         Sexuality: "hetero" | "gay" | "lesbian" | "bi";
@@ -12316,7 +13302,7 @@ export interface components {
          * @description What there can be more or less of.
          * @enum {string}
          */
-        Thing: "session" | "link" | "role" | "request" | "job" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey" | "debit_block";
+        Thing: "session" | "link" | "staff_key" | "staff_password" | "role" | "request" | "job" | "waiting_mail" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey" | "debit_block" | "bank_file" | "failed_debit" | "cancelled_debit" | "moved_debit" | "site_state" | "news_reader" | "few_readers" | "seller" | "test_account" | "mandate";
         /** @description `{lines}`, each a sum. */
         TransparencyAnswer: {
             lines: components["schemas"]["TransparencyLine"][];
@@ -12346,6 +13332,8 @@ export interface components {
             median_hours: number | null;
             /** @description The site's domain. */
             site: string;
+            /** @description The table of the template to which it belongs: `1.3`, `1.4` or `1.5.1`; null: none. */
+            table: string | null;
             /** @description `report_received`, `report`, `complaint_received`, `complaint`, `measure` or `measure_undone`. */
             what: string;
         };

@@ -9,11 +9,11 @@ import { useAct } from '#/console/api/use-act';
 import { AskDialog } from '#/console/content/ask-dialog';
 import { NEWS_STATES } from '#/console/content/content-words';
 import { Readers } from '#/console/content/news-readers';
+import { TriedDialog } from '#/console/effects/tried-dialog';
 import { languageName } from '#/console/language-name';
 import { ActDialog } from '#/console/sites/act-dialog';
 import { Moment } from '#/console/times';
 import { Button } from '#/ui/buttons/button';
-import { Dialog } from '#/ui/overlays/dialog';
 import { showToast } from '#/ui/overlays/toast-store';
 import { regional } from '#/lib/regional';
 import styles from './content.module.css';
@@ -116,14 +116,14 @@ function DraftPart({ newsletter }: { newsletter: Newsletter }) {
           </Button>
         )}
       </div>
-      {request && <Waits newsletter={newsletter} request={request} />}
+      {request && <Waits request={request} />}
       {isAsking && <AskDialog newsletter={newsletter} onClose={() => setIsAsking(false)} />}
     </>
   );
 }
 
 /** A request, for whoever may answer it and for whoever asked. */
-function Waits({ newsletter, request }: { newsletter: Newsletter; request: NewsRequest }) {
+function Waits({ request }: { request: NewsRequest }) {
   const { i18n, t } = useLingui();
   const { staff: own, permissions } = useSession();
   const [isSure, setIsSure] = useState(false);
@@ -168,22 +168,18 @@ function Waits({ newsletter, request }: { newsletter: Newsletter; request: NewsR
         </Button>
       </div>
       {isSure && (
-        <Dialog
-          open
+        <TriedDialog
+          title={t`Send it to members?`}
+          action={t`Approve and send`}
+          variant="primary"
+          name={['news', request.id]}
+          trial={() => send('post', '/api/console/newsletter-answer-trials', { request: request.id })}
+          isBusy={isBusy}
+          onConfirm={() => act(true)}
           onClose={() => setIsSure(false)}
-          title={<Trans>Send it to members?</Trans>}
-          actions={
-            <Button busy={isBusy} onClick={() => act(true)}>
-              <Trans>Approve and send</Trans>
-            </Button>
-          }
         >
-          <Readers newsletter={newsletter.id} version={newsletter.version} />
-          <p>{plan}</p>
-          <p>
-            <Trans>You can stop it half-way. Who was told stays told.</Trans>
-          </p>
-        </Dialog>
+          {plan} <Trans>You can stop it half-way. Who was told stays told.</Trans>
+        </TriedDialog>
       )}
     </>
   );

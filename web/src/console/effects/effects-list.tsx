@@ -1,11 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Effects } from '#/console/api/types';
+import type { Change, Effects } from '#/console/api/types';
 import { ChangeLine } from '#/console/effects/change-line';
 import { MAIL_NAMES } from '#/console/effects/mail-names';
 import { languageName } from '#/console/language-name';
 import { Notice } from '#/ui/marks/notice';
 import { formatMoney } from '#/lib/money';
 import styles from './effects.module.css';
+
+/** Changes that say themselves who is e-mailed. */
+const MAILED = new Set(['failed_debit', 'cancelled_debit', 'moved_debit', 'news_reader', 'few_readers']);
+/** Of what there is one at a time: the one that comes is said, and not the one that goes for it. */
+const ONE_AT_A_TIME = new Set(['site_state', 'seller', 'test_account']);
+
+/** Whether a change is said. */
+function isSaid({ what, by }: Change, _: number, all: readonly Change[]): boolean {
+  return by > 0 || !ONE_AT_A_TIME.has(what) || !all.some((other) => other.what === what && other.by > 0);
+}
 
 /** What an act would do: its real code ran, and was rolled back. */
 export function EffectsList({ effects }: { effects: Effects }) {
@@ -34,7 +44,7 @@ export function EffectsList({ effects }: { effects: Effects }) {
             <Trans>Credits of the member: {change}</Trans>
           </li>
         )}
-        {changes.map((change) => (
+        {changes.filter(isSaid).map((change) => (
           <li key={`${change.what} ${change.of}`}>
             <ChangeLine change={change} />
           </li>
@@ -52,7 +62,7 @@ export function EffectsList({ effects }: { effects: Effects }) {
             )}
           </li>
         ))}
-        {mails.length === 0 && (
+        {mails.length === 0 && !changes.some(({ what }) => MAILED.has(what)) && (
           <li>
             <Trans>No one gets an e-mail.</Trans>
           </li>

@@ -7,6 +7,7 @@ export const MAIL_NAMES: Record<string, MessageDescriptor> = {
   'complaint-closed': msg`How their complaint was decided`,
   'decision-undone': msg`Their account is open again`,
   'refund-granted': msg`Refund on its way`,
+  'staff-invite': msg`The link that lets them in`,
   'staff-request': msg`A role waits for a second administrator`,
   statement: msg`What was decided, with the reasons`,
   'statement-undone': msg`What doesn't hold any more`,

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { getBlob } from '#/console/api/call';
+import { getBlob, send } from '#/console/api/call';
+import { saidOf } from '#/console/api/problem';
 import { placesQuery, useMay } from '#/console/api/session';
 import type { Place } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { bytesOf, isForBooks, takes, type QuarterList } from '#/console/invoices/books';
 import { LedgerPart } from '#/console/invoices/ledger-part';
 import { quartersTo } from '#/console/invoices/quarters';
 import { Loaded } from '#/console/loaded';
@@ -13,7 +15,9 @@ import { useTitle } from '#/console/shell/use-title';
 import { Button } from '#/ui/buttons/button';
 import { RadioCards } from '#/ui/fields/radio-cards';
 import { Select } from '#/ui/fields/select';
+import { TextField } from '#/ui/fields/text-field';
 import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import { saveFile } from '#/lib/files';
 import styles from './invoices.module.css';
 
@@ -52,9 +56,25 @@ function Choice({ companies }: { companies: readonly { value: string; label: str
   const [quarters] = useState(() => quartersTo(new Date().toISOString().slice(0, 10), QUARTERS));
   const [company, setCompany] = useState(companies[0]?.value ?? '');
   const [quarter, setQuarter] = useState(quarters[0] ?? '');
-  const [list, setList] = useState<'lines' | 'summary'>('lines');
-  const save = useAct(() => getBlob('/api/console/invoices-file', { company, quarter, list }), {
-    onDone: (file) => saveFile(file, `invoices-${company}-${quarter}-${list}.csv`),
+  const [list, setList] = useState<QuarterList>('lines');
+  const [files, setFiles] = useState<{ accounts?: File | undefined; rates?: File | undefined }>({});
+  const needs = takes(list);
+  const make = async (): Promise<Blob> => {
+    if (!isForBooks(list)) return getBlob('/api/console/invoices-file', { company, quarter, list });
+    const accounts = needs.accounts ? await files.accounts?.text() : undefined;
+    const rates = needs.rates ? await files.rates?.text() : undefined;
+    const answer = await send('post', '/api/console/books-files', {
+      company,
+      quarter,
+      file: list,
+      accounts: accounts ?? null,
+      rates: rates ?? null,
+    });
+    return new Blob([bytesOf(answer)], { type: 'text/csv' });
+  };
+  const { act, isBusy, problem } = useAct(make, {
+    quiet: true,
+    onDone: (file) => saveFile(file, `${isForBooks(list) ? '' : 'invoices-'}${company}-${quarter}-${list}.csv`),
   });
   if (companies.length === 0) {
     return (
@@ -65,10 +85,15 @@ function Choice({ companies }: { companies: readonly { value: string; label: str
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save.act(undefined);
+    act(undefined);
   };
   return (
     <form className={styles.form} onSubmit={submit}>
+      {problem && (
+        <Notice tone="danger" announce>
+          {saidOf(problem)}
+        </Notice>
+      )}
       <Select
         label={t`Company`}
         options={[...companies]}
@@ -87,12 +112,34 @@ function Choice({ companies }: { companies: readonly { value: string; label: str
         cards={[
           { value: 'lines', label: t`Each invoice and credit note, with what proves the country of its VAT` },
           { value: 'summary', label: t`Sums by country, VAT rate and currency` },
+          { value: 'oss', label: t`The return for the One Stop Shop, in euro` },
+          { value: 'journal', label: t`Double entries for the books, a line for each account` },
+          { value: 'datev', label: t`Postings for DATEV, in euro` },
         ]}
         value={list}
         onChange={setList}
       />
+      {needs.accounts && (
+        <TextField
+          label={t`Chart of accounts`}
+          hint={t`A TOML file with the accounts of your books. The handbook has one to begin with.`}
+          type="file"
+          accept=".toml"
+          required
+          onChange={(event) => setFiles({ ...files, accounts: event.currentTarget.files?.[0] })}
+        />
+      )}
+      {needs.rates && (
+        <TextField
+          label={t`Exchange rates`}
+          hint={t`Needed if anything was paid in another currency: eurofxref-hist.csv from the European Central Bank.`}
+          type="file"
+          accept=".csv"
+          onChange={(event) => setFiles({ ...files, rates: event.currentTarget.files?.[0] })}
+        />
+      )}
       <p>
-        <Button type="submit" icon={<Download />} busy={save.isBusy}>
+        <Button type="submit" icon={<Download />} busy={isBusy}>
           <Trans>Save as CSV</Trans>
         </Button>
       </p>

@@ -1,48 +1,82 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '#/console/api/call';
 import { ledgerProofQuery } from '#/console/api/money';
+import { useAct } from '#/console/api/use-act';
 import { Loaded } from '#/console/loaded';
 import { Moment } from '#/console/times';
+import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
+import { showToast } from '#/ui/overlays/toast-store';
 import styles from './invoices.module.css';
 
-/** Whether the books hold, for those whose role holds everywhere. */
+/** How often a proof that is under way is asked about. */
+const WHILE_UNDER_WAY = 5_000;
+
+/** Whether the books hold, and having them proven now, for those whose role holds everywhere. */
 export function LedgerPart() {
-  const found = useQuery(ledgerProofQuery);
+  const { t } = useLingui();
+  // The proof that was the last one when somebody asked for another.
+  const [before, setBefore] = useState<string | null>(null);
+  const found = useQuery({
+    ...ledgerProofQuery,
+    refetchInterval: ({ state: { data } }) =>
+      data?.under_way || (before !== null && before === (data?.proof?.at ?? '')) ? WHILE_UNDER_WAY : false,
+  });
+  const isAsked = before !== null && before === (found.data?.proof?.at ?? '');
+  const ask = useAct(() => send('post', '/api/console/ledger-proofs', {}), {
+    renews: [ledgerProofQuery.queryKey],
+    onDone: () => {
+      setBefore(found.data?.proof?.at ?? '');
+      showToast(t`The books are being proven. It takes a moment.`);
+    },
+  });
   return (
     <section className={styles.ledger} aria-labelledby="ledger">
       <h2 id="ledger">
         <Trans>The books of all sites</Trans>
       </h2>
       <Loaded query={found}>
-        {({ proof }) => {
-          if (!proof) {
-            return (
+        {({ proof, under_way: isUnderWay, may_ask: mayAsk }) => (
+          <>
+            {proof ? (
+              <>
+                {proof.faults > 0 && (
+                  <Notice tone="danger">
+                    <Plural
+                      value={proof.faults}
+                      one="# thing doesn't agree. Tell whoever runs the server."
+                      other="# things don't agree. Tell whoever runs the server."
+                    />
+                  </Notice>
+                )}
+                <p>
+                  {proof.faults === 0 && <Trans>Balances, purchases and every line agree.</Trans>}{' '}
+                  <Trans>
+                    Proven <Moment at={proof.at} />, transfers: {proof.transfers}
+                  </Trans>
+                </p>
+              </>
+            ) : (
               <p>
                 <Trans>No proof to show. They are proven every night, for those whose role holds everywhere.</Trans>
               </p>
-            );
-          }
-          return (
-            <>
-              {proof.faults > 0 && (
-                <Notice tone="danger">
-                  <Plural
-                    value={proof.faults}
-                    one="# thing doesn't agree. Tell whoever runs the server."
-                    other="# things don't agree. Tell whoever runs the server."
-                  />
-                </Notice>
-              )}
-              <p>
-                {proof.faults === 0 && <Trans>Balances, purchases and every line agree.</Trans>}{' '}
-                <Trans>
-                  Proven <Moment at={proof.at} />, transfers: {proof.transfers}
-                </Trans>
+            )}
+            {(isUnderWay || isAsked) && (
+              <p role="status">
+                <Trans>They are being proven now.</Trans>
               </p>
-            </>
-          );
-        }}
+            )}
+            {mayAsk && !isUnderWay && !isAsked && (
+              <p>
+                <Button variant="secondary" busy={ask.isBusy} onClick={() => ask.act(undefined)}>
+                  <Trans>Prove them now</Trans>
+                </Button>
+              </p>
+            )}
+          </>
+        )}
       </Loaded>
     </section>
   );

@@ -76,6 +76,7 @@ export const OUTCOMES: Record<string, MessageDescriptor> = {
   suppressed: msg`Held back: the address bounces or complained`,
   moved: msg`The member has another address now`,
   left: msg`The member has left`,
+  discarded: msg`Thrown away by whoever runs the server`,
 };
 
 /** What a mailbox said of a mail. */

@@ -8,6 +8,7 @@ import { Loaded } from '#/console/loaded';
 import { FIELD_NAMES } from '#/console/measure-words';
 import { Fact, Facts } from '#/console/members/facts';
 import * as words from '#/console/members/profile-words';
+import { agesOf } from '#/shared/profile/ages';
 import styles from './members.module.css';
 
 /** Their page as a newcomer to their site gets it; without its pictures, which are looked at in the queues. */
@@ -51,7 +52,7 @@ function Page({ profile }: { profile: SeenProfile }) {
     <>
       <p>
         <strong>
-          <bdi>{profile.name}</bdi>, {profile.age}
+          <bdi>{profile.name}</bdi>, {agesOf(profile)}
         </strong>
       </p>
       <p className={styles.detail}>

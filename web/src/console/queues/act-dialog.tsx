@@ -33,9 +33,13 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** The photos of a report's evidence that an act may be about, by id, with the revision that was seen. */
+/** The photos, and voices, of a report's evidence that an act may be about, by id, with the revision that was seen. */
 function photosIn({ evidence }: CaseReport, kind: ActKind): [string, number][] {
-  if (kind === 'remove_photo') return (evidence?.messages ?? []).flatMap(({ photo }) => (photo ? [[photo, 0]] : []));
+  if (kind === 'remove_photo')
+    return (evidence?.messages ?? []).flatMap(({ photo, voice }) => {
+      const id = photo ?? voice;
+      return id ? [[id, 0]] : [];
+    });
   return (evidence?.photos ?? []).flatMap(({ photo, revision }) => (revision === null ? [] : [[photo, revision]]));
 }
 

@@ -24,8 +24,8 @@ export function ActFields({ draft, photos, isReported, onChange }: ActFieldsProp
     <>
       {kind.endsWith('_photo') && photos.length > 1 && (
         <Select
-          label={t`Which photo`}
-          options={photos.map(([value], index) => ({ value, label: t`Photo ${index + 1} of the evidence` }))}
+          label={t`Which one`}
+          options={photos.map(([value], index) => ({ value, label: t`Number ${index + 1} of the evidence` }))}
           value={draft.photo}
           onChange={(event) => {
             const chosen = photos.find(([id]) => id === event.currentTarget.value);

@@ -9,7 +9,7 @@ export const ACT_NAMES: Record<ActKind, MessageDescriptor> = {
   warn: msg`Warn`,
   hide_words: msg`Hide a text of the profile`,
   reject_photo: msg`Hide a photo of the profile`,
-  remove_photo: msg`Remove a photo from the messages`,
+  remove_photo: msg`Remove a photo or voice message`,
   pause: msg`Pause writing`,
   pause_reporting: msg`Pause reporting`,
   close_account: msg`Close the account`,

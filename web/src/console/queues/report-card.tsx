@@ -3,6 +3,7 @@ import { FoundFact } from '#/console/abuse/found-fact';
 import type { CaseReport } from '#/console/api/types';
 import { KeyCap } from '#/console/keys/key-button';
 import { EvidenceProfile } from '#/console/queues/evidence-profile';
+import { EvidenceVoice } from '#/console/queues/evidence-voice';
 import { REPORT_CATEGORIES, REPORTED_THINGS } from '#/console/queues/report-words';
 import { ShownPhoto } from '#/console/queues/shown-photo';
 import { useHold } from '#/console/queues/use-hold';
@@ -51,7 +52,7 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
       {evidence && <EvidenceProfile profile={evidence.profile} />}
       {evidence && evidence.messages.length > 0 && (
         <ol className={styles.list} aria-label={t`The messages as they were`}>
-          {evidence.messages.map(({ by, text, at }) => (
+          {evidence.messages.map(({ by, text, at, voice }) => (
             <li key={at + text} className={styles.said} data-by={by}>
               <p className={styles.muted}>
                 {by === 'reported' ? name : <Trans>The reporter</Trans>} · <Moment at={at} />
@@ -59,6 +60,7 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
               <p className={styles.words} dir="auto">
                 {text}
               </p>
+              {voice && <EvidenceVoice voice={voice} report={report.id} name={name} />}
             </li>
           ))}
         </ol>

@@ -46,6 +46,7 @@ export interface NavItem {
     | '/money'
     | '/disputes'
     | '/invoices'
+    | '/bank-files'
     | '/limits'
     | '/messages'
     | '/team'
@@ -106,6 +107,7 @@ export const NAV: readonly (readonly NavItem[])[] = [
     },
     { to: '/disputes', label: msg`Disputes`, icon: Undo2, needs: ['read_disputes'] },
     { to: '/invoices', label: msg`Invoices`, icon: ReceiptText, needs: ['export_invoices'] },
+    { to: '/bank-files', label: msg`Bank files`, icon: FileText, needs: ['make_debit_files'] },
     { to: '/limits', label: msg`Limits`, icon: Gauge, needs: ['read_limits'] },
     { to: '/team', label: msg`Team`, icon: Armchair, needs: ['read_team_load'] },
     { to: '/glass', label: msg`Emergency access`, icon: Siren, needs: ['acknowledge_break_glass'] },

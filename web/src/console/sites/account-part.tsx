@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SiteOffers } from '#/console/api/types';
+import { PROVIDER_NAMES } from '#/console/effects/change-names';
 import { KeyDialog } from '#/console/sites/key-dialog';
 import { Moment } from '#/console/times';
 import { Button } from '#/ui/buttons/button';
 import styles from './sites.module.css';
-
-/** Providers by their own names. */
-const PROVIDERS: Record<string, string> = { mollie: 'Mollie', paynl: 'Pay.nl', verotel: 'Verotel' };
 
 interface AccountPartProps {
   site: string;
@@ -47,7 +45,7 @@ function None({ mayWrite }: { mayWrite: boolean }) {
 
 function Facts({ account }: { account: NonNullable<SiteOffers['account']> }) {
   const { is_test: isTest, is_sandbox: isSandbox, postback, since } = account;
-  const provider = PROVIDERS[account.provider] ?? account.provider;
+  const provider = PROVIDER_NAMES[account.provider] ?? account.provider;
   return (
     <p>
       <Trans>A key of {provider} is set.</Trans>{' '}

@@ -9,6 +9,14 @@ export const CHOICES: Partial<Record<SettingKey, Record<string, MessageDescripto
     with_trafficsource: msg`Only those who come by a campaign's link`,
     none: msg`No one: it's by invitation only`,
   },
+  genders: {
+    male: msg`Men`,
+    female: msg`Women`,
+    non_binary: msg`Non-binary people`,
+    couple_mf: msg`Couples of a woman and a man`,
+    couple_ff: msg`Couples of two women`,
+    couple_mm: msg`Couples of two men`,
+  },
   enumeration_protection: {
     strict: msg`Nothing: the truth goes to the inbox`,
     open: msg`The truth, a few times`,

@@ -27,21 +27,20 @@ export function KeyDialog({ site, onClose }: { site: string; onClose: () => void
   const [isOther, setIsOther] = useState(false);
   const isVerotel = provider === 'verotel';
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const form = isVerotel ? { shop: draft.shop.trim(), is_test: draft.isTest } : {};
+  const form = (reason: string) => ({
+    site,
+    key: draft.key.trim(),
+    ...(isVerotel && { shop: draft.shop.trim(), is_test: draft.isTest }),
+    other_account: isOther,
+    reason,
+  });
   return (
     <ActDialog
       title={<Trans>Key of the payment provider</Trans>}
       label={<Trans>Keep the key</Trans>}
       done={t`The key is set.`}
-      work={(reason) =>
-        send('put', '/api/console/payment-key', {
-          site,
-          key: draft.key.trim(),
-          ...form,
-          other_account: isOther,
-          reason,
-        })
-      }
+      trial={(reason) => send('post', '/api/console/payment-key-trials', form(reason))}
+      work={(reason) => send('put', '/api/console/payment-key', form(reason))}
       onClose={onClose}
     >
       {(problem) => (

@@ -132,13 +132,15 @@ function StateDialog({ site, wanted, onClose }: { site: string; wanted: Wanted; 
       follows: t`No one joins and nothing is sold any more. Members log in as before, use their credits, export and leave.`,
     },
   }[wanted];
+  const form = (reason: string) => ({ site, state: wanted, reason });
   return (
     <ActDialog
       title={words.title}
       label={words.title}
       variant={wanted === 'open' ? 'primary' : 'danger'}
       done={wanted === 'open' ? t`The site is open.` : t`The site is closed.`}
-      work={(reason) => send('post', '/api/console/site-openings', { site, state: wanted, reason })}
+      trial={(reason) => send('post', '/api/console/site-opening-trials', form(reason))}
+      work={(reason) => send('post', '/api/console/site-openings', form(reason))}
       onClose={onClose}
     >
       <p>{words.follows}</p>

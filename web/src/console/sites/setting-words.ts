@@ -70,6 +70,10 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
     label: msg`Youngest member`,
     help: msg`In years. A country can ask for more; the higher age applies there.`,
   },
+  genders: {
+    label: msg`Genders`,
+    help: msg`What members can be, and look for. Women and men always. A couple is an account of two people, who must both be of age. A gender stays as long as members are of it.`,
+  },
   signup_credits: {
     label: msg`Free credits for newcomers`,
     help: msg`What a new member begins with. Less than a message costs means that they can't write first.`,

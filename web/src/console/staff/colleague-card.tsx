@@ -7,7 +7,6 @@ import type { Colleague, HeldRole, Invited } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { TriedDialog } from '#/console/effects/tried-dialog';
 import { Moment } from '#/console/times';
-import { ConfirmDialog } from '#/console/confirm-dialog';
 import { HeldRoles } from '#/console/staff/held-roles';
 import { RoleDialog } from '#/console/staff/role-dialog';
 import { Button } from '#/ui/buttons/button';
@@ -97,15 +96,17 @@ export function ColleagueCard({ colleague, onLink }: { colleague: Colleague; onL
         </TriedDialog>
       )}
       {asked?.kind === 'link' && (
-        <ConfirmDialog
+        <TriedDialog
           title={t`A new link for ${name}`}
           action={t`Send new link`}
+          name={['new-link', staff]}
+          trial={() => send('post', '/api/console/staff-invite-trials', { staff })}
           isBusy={linking.isBusy}
           onConfirm={() => linking.act(undefined)}
           onClose={close}
         >
           <Trans>Their passkeys and password stop working, and their sessions end.</Trans>
-        </ConfirmDialog>
+        </TriedDialog>
       )}
       {asked?.kind === 'close' && (
         <TriedDialog

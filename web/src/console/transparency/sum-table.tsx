@@ -34,6 +34,7 @@ export function SumTable({
     t`What`,
     t`Result`,
     t`About`,
+    t`Table of the template`,
     ...(dated ? [t`Counted on`] : []),
     t`Number`,
     t`Half within (hours)`,
@@ -46,6 +47,7 @@ export function SumTable({
           <td>{said(WHAT_NAMES[line.what], line.what)}</td>
           <td>{line.code && said(codeWords(line.code), line.code)}</td>
           <td>{said(causeWords(line.what, line.cause), line.cause)}</td>
+          <td>{line.table ?? '–'}</td>
           {'as_of' in line && <td>{day.format(new Date(line.as_of))}</td>}
           <td>{line.count}</td>
           <td>{line.median_hours ?? ''}</td>

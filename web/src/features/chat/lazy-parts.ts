@@ -49,25 +49,37 @@ export const RemoveConversation = lazyPart(
   { onMissing: ({ onClose }) => onClose() },
 );
 
-async function withAlbumTexts<Module>(module: Promise<Module>): Promise<Module> {
+async function withRareTexts<Module>(module: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([module, loadArea('verification')]);
   return loaded;
 }
 
 /** In the conversation's menu: shares one's private album. */
 export const AlbumItem = lazyPart(
-  async () => (await withAlbumTexts(import('#/features/chat/beside/album-entries'))).AlbumItem,
+  async () => (await withRareTexts(import('#/features/chat/beside/album-entries'))).AlbumItem,
   { words: 'none' },
 );
 
 /** For how long one's private album is shared. */
-export const ShareAlbum = lazyPart(
-  async () => (await withAlbumTexts(import('#/shared/album/share-album'))).ShareAlbum,
-  { onMissing: ({ onClose }) => onClose() },
-);
+export const ShareAlbum = lazyPart(async () => (await withRareTexts(import('#/shared/album/share-album'))).ShareAlbum, {
+  onMissing: ({ onClose }) => onClose(),
+});
 
 /** Beside the conversation: that the other one's album is open. */
 export const AlbumLine = lazyPart(
-  async () => (await withAlbumTexts(import('#/features/chat/beside/album-entries'))).AlbumLine,
+  async () => (await withRareTexts(import('#/features/chat/beside/album-entries'))).AlbumLine,
   { words: 'none' },
 );
+
+const voiceParts = () => withRareTexts(import('#/features/chat/voice/voice-parts'));
+
+/** Records a voice message. */
+export const VoiceTray = lazyPart(async () => (await voiceParts()).VoiceTray, {
+  onMissing: ({ onClose }) => onClose(),
+});
+
+/** A voice message that was sent. */
+export const SentVoice = lazyPart(async () => (await voiceParts()).SentVoice, { words: 'inline' });
+
+/** A voice message on its way. */
+export const OutgoingVoice = lazyPart(async () => (await voiceParts()).OutgoingVoice, { words: 'inline' });

@@ -8,6 +8,7 @@ import type { ComplaintDraft } from '#/features/complaints/complaint-draft';
 import { isolated } from '#/lib/isolated';
 import { formatMoney } from '#/lib/money';
 import { regional } from '#/lib/regional';
+import { agesOf } from '#/shared/profile/ages';
 import { Select } from '#/ui/fields/select';
 
 interface ConcernedProps {
@@ -52,7 +53,7 @@ function MemberChoice({ value, choose }: ChoiceProps) {
   const { t } = useLingui();
   const known = everyChat(useQuery(chatsQuery).data);
   const partners = known.flatMap(({ profile }) =>
-    profile ? [{ value: profile.id, label: `${isolated(profile.name)}, ${profile.age}` }] : [],
+    profile ? [{ value: profile.id, label: `${isolated(profile.name)}, ${agesOf(profile)}` }] : [],
   );
   if (partners.length === 0) return null;
   return (

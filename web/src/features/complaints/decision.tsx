@@ -11,7 +11,7 @@ import styles from './complaints.module.css';
 const MEASURES: Record<Statement['measure'], MessageDescriptor> = {
   account_closed: msg`Your account is closed.`,
   photo_rejected: msg`Your photo is hidden from everyone else for as long as this decision stands. You can still see it.`,
-  photo_removed: msg`A photo you sent in a message has been permanently removed for both of you.`,
+  photo_removed: msg`A photo or voice message you sent has been permanently removed for both of you.`,
   text_hidden: msg`Your text is hidden from everyone else until you change it. You can still see it.`,
   warned: msg`This is a warning. Nothing else changes for now.`,
   paused: msg`You can log in and read, but you can't send messages, gifts or likes, report other members, or change your photos or profile.`,

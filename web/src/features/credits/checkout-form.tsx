@@ -135,6 +135,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
         <div className={styles.order}>
           <OrderOverview
             credits={bundle.credits}
+            owed={sale.owed}
             price={toPay}
             fullPrice={bundle.price}
             discount={off}

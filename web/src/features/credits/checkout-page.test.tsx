@@ -31,6 +31,15 @@ describe('paying', () => {
     expect(screen.getByText('I ask you to add the credits at once.')).toBeInTheDocument();
   });
 
+  it('says before the order which of its credits go to what is owed', async () => {
+    const said = { '/api/credits.php': onSale({ owed: 45 }), '/api/chats.php': chatList(), '/api/likes.php': noLikes };
+    await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers: said });
+    expect(screen.getByText('You buy').nextElementSibling).toHaveTextContent('60 credits');
+    expect(screen.getByText('Owed credits deducted').nextElementSibling).toHaveTextContent('-45 credits');
+    await renderApp('/credits', { user: member(), answers: said });
+    expect(screen.getByText(/reversed after you'd spent 45 of its credits/u)).toBeInTheDocument();
+  });
+
   it('makes one order of a double press and goes to the provider', async () => {
     server.order = order('pending');
     const { router } = await open(`/credits/${BUNDLE}/ideal`);
@@ -212,6 +221,14 @@ describe('an order', () => {
     expect(await screen.findByRole('heading', { name: 'Payment complete' })).toHaveFocus();
   });
 
+  it('that a bank has in hand offers no second way to pay', async () => {
+    server.order = order('pending', { checkout_url: null });
+    await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
+    expect(await screen.findByRole('heading', { name: 'Waiting for your payment' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Continue to payment' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Pay another way' })).not.toBeInTheDocument();
+  });
+
   it('that is paid says so once, with the new balance, and goes back to where the member came from', async () => {
     server.order = order('completed');
     rememberReturn('/likes/received', '/credits');
@@ -237,6 +254,12 @@ describe('an order', () => {
       expect(screen.getByRole('button', { name: 'Pay €45.00 with PayPal' })).toBeInTheDocument();
     },
   );
+
+  it('by card for which the bank says there is too little money says that', async () => {
+    server.order = order('failed', { method: 'visa', failure: 'insufficient_funds', failure_class: 'retry' });
+    await open(`/credits/${BUNDLE}/visa?order=${ORDER}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent("Your bank says there isn't enough money.");
+  });
 
   it.each([
     ['retry', false, ['visa', 'paypal', 'ideal'], 'Pay €45.00 with Visa'],

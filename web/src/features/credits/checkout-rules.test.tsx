@@ -20,10 +20,21 @@ describe('methods', () => {
     expect(orderedMethods(['ideal', 'visa', 'paypal'], 'paypal', null)).toEqual(['paypal', 'ideal', 'visa']);
     expect(orderedMethods(['ideal', 'visa', 'paypal'], 'ideal', 'ideal')).toEqual(['visa', 'paypal', 'ideal']);
   });
-  it('are without Apple Pay where the browser has none', () => {
+  it('are without Apple Pay where the browser has none, or the device can not', () => {
     expect(payableHere(['ideal', 'applepay'])).toEqual(['ideal']);
-    vi.stubGlobal('ApplePaySession', () => {});
-    expect(payableHere(['ideal', 'applepay'])).toEqual(['ideal', 'applepay']);
+    for (const [canMakePayments, here] of [
+      [() => true, ['ideal', 'applepay']],
+      [() => false, ['ideal']],
+      [
+        () => {
+          throw new Error('insecure');
+        },
+        ['ideal'],
+      ],
+    ] as const) {
+      vi.stubGlobal('ApplePaySession', { canMakePayments });
+      expect(payableHere(['ideal', 'applepay'])).toEqual(here);
+    }
     vi.unstubAllGlobals();
   });
   it('start with the choice of before, never with the one that just failed', () => {

@@ -15,6 +15,7 @@ import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { RadioCards } from '#/ui/fields/radio-cards';
 import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './credits-page.module.css';
 
 /** Spec 2 /credits: what the member has, what a message costs, what there is to buy. */
@@ -22,7 +23,7 @@ export function CreditsPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { message_credits: perMessage, closing } = useSettings();
-  const { credits, bundles, discount } = useSuspenseQuery(creditsQuery).data;
+  const { credits, owed, bundles, discount } = useSuspenseQuery(creditsQuery).data;
   const [chosen, setChosen] = useState(() => startBundle(bundles, checkoutMemory().bundle)?.id ?? null);
   const { data: last } = useQuery({ ...repeatOrderQuery, enabled: useMember().paid_user });
   if (closing)
@@ -76,6 +77,15 @@ export function CreditsPage() {
           <Trans>All transactions</Trans>
         </Link>
       </p>
+      {owed > 0 && (
+        <Notice tone="warn">
+          <Plural
+            value={owed}
+            one="A payment was reversed after you'd spent # of its credits. It'll be deducted from your next purchase."
+            other="A payment was reversed after you'd spent # of its credits. They'll be deducted from your next purchase."
+          />
+        </Notice>
+      )}
       {discount && <DiscountNote discount={discount} />}
       <form
         className={styles.form}

@@ -115,6 +115,7 @@ function Debit({ sale, debit, bundle, choice }: DebitProps) {
       {discount && <DiscountNote discount={discount} />}
       <OrderOverview
         credits={bundle.credits}
+        owed={sale.owed}
         price={toPay}
         fullPrice={bundle.price}
         discount={off}

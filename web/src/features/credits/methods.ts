@@ -27,9 +27,19 @@ export function methodsAfterFailure(
   return [...new Set([...first, ...orderedMethods(offered, last, method)])];
 }
 
-/** Those that work in this browser: Apple Pay does in Apple's only. */
+/** Whether this is Apple's browser, on a device that can pay so; it throws on pages without https. */
+function hasApplePay(): boolean {
+  const { ApplePaySession: session } = globalThis as { ApplePaySession?: { canMakePayments: () => boolean } };
+  try {
+    return session?.canMakePayments() ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** Those that work in this browser. */
 export function payableHere(offered: readonly Method[]): Method[] {
-  return offered.filter((method) => method !== 'applepay' || 'ApplePaySession' in globalThis);
+  return offered.filter((method) => method !== 'applepay' || hasApplePay());
 }
 
 /** The methods in the order of the screen: the one used last first, the one that just failed last. */

@@ -6,6 +6,8 @@ import styles from './order-overview.module.css';
 
 interface OrderOverviewProps {
   credits: number;
+  /** Credits of an earlier payment that went back: these pay them first. */
+  owed: number;
   /** VAT included. */
   price: Money;
   /** What it costs without the discount. */
@@ -20,9 +22,14 @@ interface OrderOverviewProps {
   statement: string | null;
 }
 
+function CreditCount({ credits }: { credits: number }) {
+  return <Plural value={credits} one="# credit" other="# credits" />;
+}
+
 /** What is bought, for how much, VAT included, paid how. */
 export function OrderOverview({
   credits,
+  owed,
   price,
   fullPrice,
   discount,
@@ -43,8 +50,18 @@ export function OrderOverview({
           <Trans>You buy</Trans>
         </dt>
         <dd>
-          <Plural value={credits} one="# credit" other="# credits" />
+          <CreditCount credits={credits} />
         </dd>
+        {owed > 0 && (
+          <>
+            <dt>
+              <Trans>Owed credits deducted</Trans>
+            </dt>
+            <dd>
+              <CreditCount credits={-Math.min(owed, credits)} />
+            </dd>
+          </>
+        )}
         <dt>
           <Trans>Payment method</Trans>
         </dt>

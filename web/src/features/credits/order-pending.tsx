@@ -33,6 +33,7 @@ export function OrderPending({ order }: { order: Order }) {
       </PageHead>
       <OrderOverview
         credits={credits}
+        owed={0}
         price={price}
         fullPrice={{ ...price, amount: price.amount + (order.discount?.amount ?? 0) }}
         discount={order.discount}

@@ -88,6 +88,7 @@ function RepeatForm({ last, bundle, sale }: { last: RepeatOrder; bundle: Bundle;
       {discount && <DiscountNote discount={discount} />}
       <OrderOverview
         credits={bundle.credits}
+        owed={sale.owed}
         price={toPay}
         fullPrice={bundle.price}
         discount={off}

@@ -4,6 +4,7 @@ import { useSettings } from '#/api/site';
 import type { Id, ProfileCard } from '#/api/wire';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
+import { agesOf } from '#/shared/profile/ages';
 import { Button } from '#/ui/buttons/button';
 import { Photo } from '#/ui/marks/photo';
 import { Silhouette } from '#/ui/marks/silhouette';
@@ -22,12 +23,12 @@ export interface LikeDialogProps {
 export function LikeDialog({ card, onClose, onView }: LikeDialogProps) {
   const { t } = useLingui();
   const { cdn_prefix } = useSettings();
-  const { name, age, city, main_image: image } = card;
+  const { name, city, main_image: image } = card;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>{name} likes you</Trans>}
+      title={<Trans>A like from {name}</Trans>}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -53,7 +54,7 @@ export function LikeDialog({ card, onClose, onView }: LikeDialogProps) {
           )}
         </button>
         <p className={styles.who}>
-          <bdi>{name}</bdi>, {age} · {city}
+          <bdi>{name}</bdi>, {agesOf(card)} · {city}
         </p>
         {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
       </div>

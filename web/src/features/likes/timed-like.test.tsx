@@ -65,7 +65,7 @@ describe('the like modal', () => {
     await pass(15);
     expect(asked()).toBe(0);
     await pass(6);
-    expect(await screen.findByText('Sofie likes you')).toBeInTheDocument();
+    expect(await screen.findByText('A like from Sofie')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'View profile' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/members/s'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -84,7 +84,7 @@ describe('the like modal', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/members?min_age=30'));
     await act(() => router.navigate({ to: '/likes' }));
     await pass(6);
-    expect(await screen.findByText('Sofie likes you')).toBeInTheDocument();
+    expect(await screen.findByText('A like from Sofie')).toBeInTheDocument();
   });
 
   it('is not shown when nothing is real', async () => {
@@ -101,13 +101,13 @@ describe('the like modal', () => {
     newest = () => refuse(404, 'not_found');
     await open('/likes?t=1', withMila);
     await pass(2);
-    expect(await screen.findByText('Mila likes you')).toBeInTheDocument();
+    expect(await screen.findByText('A like from Mila')).toBeInTheDocument();
   });
 
   // spec: 4.15
   it.each([
-    ['of another member who waits for a look', withMila, 'Mila likes you'],
-    ['of the match itself where there is no other', noLikes, 'Sofie likes you'],
+    ['of another member who waits for a look', withMila, 'A like from Mila'],
+    ['of the match itself where there is no other', noLikes, 'A like from Sofie'],
   ])('appears where the newest is a match, %s; the match has its moment after it', async (_whose, likes, text) => {
     newest = () => answer({ ...sofie, matched: true, like_new: false });
     await open('/likes?t=1', likes);
@@ -126,7 +126,7 @@ describe('the like modal', () => {
     expect(await screen.findByText('You and Sofie like each other.')).toBeInTheDocument();
     await pass(2);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('Mila likes you')).toBeInTheDocument();
+    expect(await screen.findByText('A like from Mila')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     await pass(1);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -138,7 +138,7 @@ describe('the like modal', () => {
     const before = reloads();
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await pass(1);
-    expect(await screen.findByText('Sofie likes you')).toBeInTheDocument();
+    expect(await screen.findByText('A like from Sofie')).toBeInTheDocument();
     expect(timers.mock.calls.map(([, delay]) => delay)).toContain(500);
     await pass(0.5);
     expect(reloads()).toBe(before + 1);
@@ -161,9 +161,9 @@ describe('the like modal', () => {
     await pass(2);
     await waitFor(() => expect(asked()).toBe(1));
     await pass(1);
-    expect(screen.queryByText('Sofie likes you')).toBeNull();
+    expect(screen.queryByText('A like from Sofie')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Sofie likes you')).toBeInTheDocument();
+    expect(await screen.findByText('A like from Sofie')).toBeInTheDocument();
   });
 
   it('takes no focus from somebody who types', async () => {
@@ -171,7 +171,7 @@ describe('the like modal', () => {
     const field = document.body.appendChild(document.createElement('textarea'));
     field.focus();
     await pass(2);
-    expect(await screen.findByText('Sofie likes you')).toBeInTheDocument();
+    expect(await screen.findByText('A like from Sofie')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(field).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'View' }));

@@ -43,7 +43,7 @@ export function useAnnouncements() {
   const next = () => setQueue((waiting) => waiting.slice(1));
   const mention = (one: Announcement) => {
     const { name } = one.card;
-    const text = one.kind === 'match' ? t`It's a match with ${name}!` : t`${name} likes you`;
+    const text = one.kind === 'match' ? t`It's a match with ${name}!` : t`A like from ${name}`;
     showToast(text, { action: { label: t`View`, run: () => add(one) } });
   };
   const tellHere = (one: Announcement) => (isTyping(document) ? mention(one) : add(one));

@@ -11,6 +11,7 @@ import { UnreachableProfile } from '#/features/member/unreachable-profile';
 import { VisitorGate } from '#/features/member/visitor-gate';
 import { isolated } from '#/lib/isolated';
 import { usePageTitle } from '#/lib/page-title';
+import { agesOf } from '#/shared/profile/ages';
 
 interface MemberPageProps {
   id: string;
@@ -28,7 +29,7 @@ function MemberProfile({ id, notFound }: MemberPageProps) {
   const client = useQueryClient();
   const { data: profile, error, refetch } = useQuery(memberQuery(id));
   const card = profile ?? findCard(client, id);
-  usePageTitle(card && !error ? `${isolated(card.name)}, ${card.age}` : null);
+  usePageTitle(card && !error ? `${isolated(card.name)}, ${agesOf(card)}` : null);
   if (isProblem(error, 'blocked_by')) return <BlockedPage reason={error.problem.detail} />;
   if (isProblem(error, 'not_found')) return <GonePage />;
   if (isProblem(error, 'invalid_request')) return notFound;

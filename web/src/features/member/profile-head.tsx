@@ -9,6 +9,7 @@ import { ProfileMenu } from '#/features/member/profile-menu';
 import { countryName } from '#/lib/regional';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel, OnlineDot, Presence, VerifiedLabel, Whereabouts } from '#/shared/member-card/labels';
+import { agesOf } from '#/shared/profile/ages';
 import { Chip } from '#/ui/buttons/chip';
 import styles from './profile-head.module.css';
 
@@ -34,7 +35,7 @@ export function ProfileHead({ card, isOwn }: { card: ProfileCard | undefined; is
         <h1 tabIndex={-1}>
           {card ? (
             <>
-              <bdi>{card.name}</bdi>, {card.age}
+              <bdi>{card.name}</bdi>, {agesOf(card)}
             </>
           ) : (
             <Trans>Profile</Trans>

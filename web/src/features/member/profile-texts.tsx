@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Compass, Languages, Reply } from 'lucide-react';
+import { Compass, Languages, PersonStanding, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { interestsQuery } from '#/api/queries/reference';
 import { useSettings } from '#/api/site';
@@ -10,6 +10,7 @@ import { regional } from '#/lib/regional';
 import { ANSWERS } from '#/shared/profile/profile-words';
 import { INTENT } from '#/shared/profile/intent-words';
 import { languageName } from '#/shared/profile/spoken-languages';
+import { useMoreGenders } from '#/shared/profile/genders';
 import { Chip } from '#/ui/buttons/chip';
 import { NamedIcon } from '#/ui/marks/named-icon';
 import styles from './profile-texts.module.css';
@@ -41,13 +42,21 @@ function Details({ profile }: { profile: Profile }) {
   const list = new Intl.ListFormat(regional(i18n.locale), { type: 'unit' });
   const intent = list.format(profile.intent.map((one) => i18n._(INTENT[one])));
   const spoken = list.format(profile.languages.map((code) => languageName(code, i18n.locale)));
-  if (details.length === 0 && !intent && !spoken && !profile.answers) return null;
+  // As ever, nothing is said of women and men.
+  const gender = useMoreGenders().find(({ id }) => id === profile.gender)?.name;
+  if (details.length === 0 && !gender && !intent && !spoken && !profile.answers) return null;
   return (
     <section className={styles.part}>
       <h2>
         <Trans>Details</Trans>
       </h2>
       <ul className={styles.details}>
+        {gender && (
+          <li>
+            <PersonStanding aria-hidden="true" />
+            {gender}
+          </li>
+        )}
         {intent && (
           <li>
             <Compass aria-hidden="true" />

@@ -4,6 +4,7 @@ import { LockKeyhole, MessageCircle } from 'lucide-react';
 import { findCard } from '#/api/member-cards';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
+import { agesOf } from '#/shared/profile/ages';
 import { useAskToSignUp } from '#/shared/sign-up/sign-up-modal';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
@@ -25,7 +26,7 @@ export function VisitorGate({ id }: { id: string }) {
         title={
           card ? (
             <>
-              <bdi>{card.name}</bdi>, {card.age}
+              <bdi>{card.name}</bdi>, {agesOf(card)}
             </>
           ) : (
             <Trans>Profile</Trans>

@@ -107,7 +107,9 @@ function Thing({ kind }: { kind: PriceList['costs'][number]['kind'] }) {
       return <Trans>A message</Trans>;
     case 'photo':
       return (
-        <Trans comment="What costs extra credits: a photo that is sent with a message">A photo with a message</Trans>
+        <Trans comment="What costs extra credits: a photo that is sent with a message, or a voice message">
+          A photo or voice message
+        </Trans>
       );
     case 'gift':
       return (

@@ -65,7 +65,7 @@ it('lists every bundle and what everything costs, in credits and in money', asyn
   ]);
   expect(await rowsOf('Spending credits')).toEqual([
     ['A message', '2', '€1.20 to €1.80'],
-    ['A photo with a message', '0', 'free'],
+    ['A photo or voice message', '0', 'free'],
     ['A gift with a message', '6 to 9', '€3.60 to €8.10'],
   ]);
   expect(screen.getByText(/Prices include 21% VAT\. You can pay by iDEAL \| Wero or Bank transfer\./u)).toBeTruthy();

@@ -47,7 +47,7 @@ export interface SectionState<Fields extends object> {
 }
 
 function focusOn(form: HTMLFormElement, fields: readonly string[]): void {
-  const names = fields.map((field) => (field === 'date_of_birth' ? 'birth_day' : field));
+  const names = fields.map((field) => field.replace(/date_of_birth$/u, 'birth_day'));
   const control = [...form.elements].find((element) => names.includes(element.getAttribute('name') ?? ''));
   if (control instanceof HTMLElement) control.focus();
 }

@@ -12,6 +12,7 @@ import { SaidFilters } from '#/features/search/said-filters';
 import { SortField } from '#/features/search/sort-field';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
 import { countryName } from '#/lib/regional';
+import { GENDERS, gendersIn, useMoreGenders } from '#/shared/profile/genders';
 import { Checkbox } from '#/ui/fields/checkbox';
 import { Select } from '#/ui/fields/select';
 import styles from './filter-form.module.css';
@@ -42,10 +43,12 @@ export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
   const { own, ownName, options } = useCountries();
   const member = useUser();
   const change = (next: MemberFilters) => onChange(changeFilters(filters, next));
+  const sought: readonly string[] = member ? gendersIn(member.profile.looking_for) : GENDERS;
   const genders = [
     { value: 'female', label: t`Women` },
     { value: 'male', label: t`Men` },
-  ];
+    ...useMoreGenders().map(({ id, people }) => ({ value: id, label: people })),
+  ].filter(({ value }) => sought.includes(value));
   const offered = (regions[filters.country ?? own] ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className={styles.form}>

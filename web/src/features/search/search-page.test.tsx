@@ -85,6 +85,21 @@ describe('a search', () => {
     expect(screen.queryByLabelText('Show me')).toBeNull();
   });
 
+  it('offers the further genders of a site, as far as the member looks for them', async () => {
+    const words = { name: 'Non-binary', i_am: 'non-binary', people: 'Non-binary people', sought: 'non-binary people' };
+    const user = member({ profile: { ...member().profile, looking_for: 'male,non_binary' } });
+    await open('/members?gender=non_binary', { more_genders: [{ id: 'non_binary', ...words }] }, user);
+    await waitFor(() => expect(asked[0]?.get('gender')).toBe('non_binary'));
+    expect(screen.getByRole('button', { name: /Remove filter.*Non-binary people/u })).toBeInTheDocument();
+    await openFilters();
+    const options = within(screen.getByLabelText('Show me')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      "Everyone I'm looking for",
+      'Men',
+      'Non-binary people',
+    ]);
+  });
+
   it('says how many there are, and 999+ for more', async () => {
     page = { ...page, numResults: 1 };
     await open('/members');

@@ -17,6 +17,7 @@ import { searchState } from '#/features/search/search-state';
 import { SimilarResults } from '#/features/search/similar-results';
 import { SkeletonGrid } from '#/features/search/skeleton-grid';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { GENDERS, gendersIn } from '#/shared/profile/genders';
 import { Button } from '#/ui/buttons/button';
 import { lazyPart } from '#/ui/layout/lazy-part';
 import { PageHead } from '#/ui/layout/page-head';
@@ -41,9 +42,9 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [savedOpen, setSavedOpen] = useState(false);
   const user = useUser();
-  const seeks = user?.profile.looking_for ?? 'both';
-  // Who seeks one gender finds nobody of the other: the server narrows, so there is nothing to choose.
-  const fields = seeks === 'both' ? search_fields : search_fields.filter((name) => name !== 'gender');
+  const seeks = user ? gendersIn(user.profile.looking_for) : GENDERS;
+  // Who seeks one gender finds nobody of another: the server narrows, so there is nothing to choose.
+  const fields = seeks.length > 1 ? search_fields : search_fields.filter((name) => name !== 'gender');
   const offered = fields.filter((name) => !SAID.includes(name) || visible_profile_fields.includes(name));
   const offer = { fields: offered, hasFictional: has_fictional };
   // What was pressed counts at once, and not only when the address has followed: the next press goes on from there.

@@ -4,6 +4,7 @@ import type { MemberFilters } from '#/api/queries/members';
 import { citiesQuery, interestsQuery, regionsQuery } from '#/api/queries/reference';
 import { wordsIn } from '#/features/search/search-filters';
 import { countryName } from '#/lib/regional';
+import { useMoreGenders } from '#/shared/profile/genders';
 import { INTENT, INTENTS } from '#/shared/profile/intent-words';
 import { languageName } from '#/shared/profile/spoken-languages';
 
@@ -91,8 +92,10 @@ export function useFilterWords(filters: MemberFilters): FilterWords[] {
   const { t } = useLingui();
   const { gender, real_only, photo, verified, online, sort } = filters;
   const ages = useAgeWords(filters);
+  const more = useMoreGenders().map(({ id, people }) => [id, people]);
+  const genders: Record<string, string> = { female: t`Women`, male: t`Men`, ...Object.fromEntries(more) };
   return [
-    ...(gender ? [{ key: 'gender', text: gender === 'female' ? t`Women` : t`Men`, away: { gender: undefined } }] : []),
+    ...(gender ? [{ key: 'gender', text: genders[gender] ?? '…', away: { gender: undefined } }] : []),
     ...(ages ? [{ key: 'age', text: ages, away: { min_age: undefined, max_age: undefined } }] : []),
     ...usePlaceWords(filters),
     ...(online ? [{ key: 'online', text: t`Online now`, away: { online: undefined } }] : []),

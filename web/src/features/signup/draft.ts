@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { forget, keep, readKept } from '#/lib/tab-storage';
 import { DRAFT_KEY as KEY } from '#/shared/sign-up/sign-up-start';
 
-/** Never kept, and the consent is given anew each time. */
-const NOT_KEPT = new Set(['password', 'consent']);
+/** Never kept, and what is agreed to is agreed to anew each time. */
+const NOT_KEPT = new Set(['password', 'consent', 'both_agree']);
 
 /** React owns these fields, which start from the draft themselves. */
 const NOT_FILLED = new Set(['country', 'region', 'city', 'interests']);

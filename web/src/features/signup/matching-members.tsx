@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
 import { membersQuery } from '#/api/queries/members';
-import type { Country, Gender, ProfileCard } from '#/api/wire';
+import type { Country, Gender, LookingFor, ProfileCard } from '#/api/wire';
 import { PersonLine } from '#/features/signup/person-line';
 import type { Recipient } from '#/features/signup/recipient';
+import { GENDERS, gendersIn, lookingForOf } from '#/shared/profile/genders';
 import styles from './matching-members.module.css';
 
 /** So many are a choice and not yet a search. */
@@ -12,12 +13,12 @@ const SHOWN = 6;
 
 interface Whom {
   own: Gender;
-  sought: Gender | undefined;
+  sought: readonly Gender[];
 }
 
 /** Who is asked for in the form so far; null until both are said. */
 function useWhom(form: RefObject<HTMLFormElement | null>): Whom | null {
-  const [answers, setAnswers] = useState<{ gender: unknown; looking_for: unknown }>({
+  const [answers, setAnswers] = useState<{ gender: unknown; looking_for: LookingFor | null }>({
     gender: null,
     looking_for: null,
   });
@@ -26,16 +27,14 @@ function useWhom(form: RefObject<HTMLFormElement | null>): Whom | null {
     if (!element) return;
     const read = () => {
       const data = new FormData(element);
-      setAnswers({ gender: data.get('gender'), looking_for: data.get('looking_for') });
+      setAnswers({ gender: data.get('gender'), looking_for: lookingForOf(data.getAll('looking_for')) });
     };
     read();
     element.addEventListener('change', read);
     return () => element.removeEventListener('change', read);
   }, [form]);
-  const { gender, looking_for: sought } = answers;
-  if (gender !== 'female' && gender !== 'male') return null;
-  if (sought === 'both') return { own: gender, sought: undefined };
-  return sought === 'female' || sought === 'male' ? { own: gender, sought } : null;
+  const own = GENDERS.find((known) => known === answers.gender);
+  return own && answers.looking_for ? { own, sought: gendersIn(answers.looking_for) } : null;
 }
 
 interface MatchingMembersProps {
@@ -52,9 +51,12 @@ interface MatchingMembersProps {
 export function MatchingMembers({ form, country, recipient, onChoose }: MatchingMembersProps) {
   const { t } = useLingui();
   const whom = useWhom(form);
-  const filters = { gender: whom?.sought, own_gender: whom?.own, country };
+  // The search takes one gender or all of them.
+  const gender = whom?.sought.length === 1 ? whom.sought[0] : undefined;
+  const filters = { gender, own_gender: whom?.own, country };
   const query = useInfiniteQuery({ ...membersQuery(filters), enabled: whom !== null && country !== '' });
-  const members = query.data?.pages[0]?.results.slice(0, SHOWN) ?? [];
+  const found = query.data?.pages[0]?.results ?? [];
+  const members = found.filter((card) => whom?.sought.includes(card.gender)).slice(0, SHOWN);
   if (!whom || (query.isSuccess && members.length === 0) || query.isError) return null;
   return (
     <section className={styles.matches} aria-busy={query.isPending}>

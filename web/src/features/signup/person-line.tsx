@@ -1,6 +1,7 @@
 import type { RecipientCard } from '#/features/signup/recipient';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
+import { agesOf } from '#/shared/profile/ages';
 import { Avatar } from '#/ui/marks/avatar';
 import styles from './person-line.module.css';
 
@@ -14,7 +15,7 @@ export function PersonLine({ card }: { card: RecipientCard }) {
       <Avatar src={null} name={card.name} size="large" />
       <span className={styles.texts}>
         <strong>
-          <bdi>{card.name}</bdi>, {card.age}
+          <bdi>{card.name}</bdi>, {agesOf(card)}
         </strong>
         <span className={styles.place}>{card.city}</span>
         {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}

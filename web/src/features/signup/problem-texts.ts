@@ -24,6 +24,7 @@ export function useProblemTexts(minAge: number): (problem: SignUpProblem) => str
       date_of_birth_missing: t`Enter your date of birth (${minAge}+)`,
       date_of_birth_invalid: t`Invalid date of birth.`,
       too_young: t`You must be at least ${minAge} years old.`,
+      agreement_missing: t`Please tick the box to continue.`,
       choice_missing: t`Please choose one.`,
       place_missing: t`Please choose a place from the list.`,
       reason_too_long: t`Please use at most ${reasonMax} characters.`,

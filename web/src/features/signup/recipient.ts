@@ -4,7 +4,13 @@ import { changeDraft } from '#/features/signup/draft';
 import { forget, keep, readKept } from '#/lib/tab-storage';
 import { RECIPIENT_KEY as KEY } from '#/shared/sign-up/sign-up-start';
 
-const cardSchema = v.object({ name: v.string(), age: v.number(), city: v.string(), fictional: v.boolean() });
+const cardSchema = v.object({
+  name: v.string(),
+  age: v.number(),
+  second_age: v.nullish(v.number()),
+  city: v.string(),
+  fictional: v.boolean(),
+});
 
 const recipientSchema = v.object({ id: v.pipe(v.string(), v.uuid()), card: v.nullable(cardSchema) });
 
@@ -28,7 +34,8 @@ export function chooseRecipient(id: Id, card: ProfileCard | undefined): Recipien
   const before = readRecipient();
   const same = before?.id === id;
   if (!same) changeDraft({ signup_message: null });
-  const shown = card && { name: card.name, age: card.age, city: card.city, fictional: card.fictional };
+  const second = card?.second_age ? { second_age: card.second_age } : {};
+  const shown = card && { name: card.name, age: card.age, ...second, city: card.city, fictional: card.fictional };
   const recipient = { id, card: shown ?? (same ? before.card : null) };
   keep(KEY, recipient);
   return recipient;

@@ -18,8 +18,9 @@ import { useHydrated } from '#/lib/hydrated';
 import { PlaceFields } from '#/shared/places/place-fields';
 import { usePlace } from '#/shared/places/use-place';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { isCouple } from '#/shared/profile/genders';
 import { useMinAge } from '#/shared/profile/use-min-age';
-import { WhomFields } from '#/shared/profile/whom-fields';
+import { WhomFields, type Whom } from '#/shared/profile/whom-fields';
 import { Button } from '#/ui/buttons/button';
 import styles from './sign-up-form.module.css';
 
@@ -50,6 +51,12 @@ export function SignUpForm({ step: asked, goTo, withMatches = false }: SignUpFor
     region: draftOf('region'),
     city: draftOf('city'),
   }));
+  const [gender, setGender] = useState<string | undefined>(undefined);
+  // What the draft puts into the form is chosen as well.
+  const couple = isCouple(gender ?? (hydrated ? draftOf('gender') : null));
+  const onChoose = (whom: Partial<Whom>) => {
+    if (whom.gender) setGender(whom.gender);
+  };
   const [upload, photo] = usePhotoUpload();
   const minAge = useMinAge()(choice.place.country);
   const { form, busy, failure, error, onSubmit, onInput, checkNow } = useStepForm({
@@ -76,7 +83,7 @@ export function SignUpForm({ step: asked, goTo, withMatches = false }: SignUpFor
     <>
       {withMatches && (
         <>
-          <WhomFields error={error} />
+          <WhomFields error={error} onChoose={onChoose} />
           <MatchingMembers
             form={form}
             country={choice.place.country}
@@ -101,7 +108,9 @@ export function SignUpForm({ step: asked, goTo, withMatches = false }: SignUpFor
           error={error}
           minAge={minAge}
           withWhom={!withMatches}
-          onBirthComplete={() => checkNow('date_of_birth')}
+          couple={couple}
+          onChoose={onChoose}
+          checkNow={checkNow}
         />
       ),
     },

@@ -123,6 +123,53 @@ describe('/signup-matches', () => {
     });
   });
 
+  it('takes any set of the genders that the site takes', async () => {
+    const words = { name: 'Non-binary', i_am: 'non-binary', people: 'Non-binary people', sought: 'non-binary people' };
+    await open({ more_genders: [{ id: 'non_binary', ...words }] });
+    expect(screen.queryByText('both')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'non-binary' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'women' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'non-binary people' }));
+    const own = 'own_gender=non_binary&country=NL';
+    await waitFor(() => expect(searches).toEqual([`/api/members.php?gender=female&${own}`, `/api/members.php?${own}`]));
+    await account();
+    await next();
+    await birth();
+    await place();
+    await consent();
+    await next();
+    await screen.findByRole('heading', { name: 'Check your inbox' });
+    expect(calls[0]?.body).toEqual({ ...WHOLE, gender: 'non_binary', looking_for: 'female,non_binary' });
+  });
+
+  it('asks a couple for both dates of birth and for both to agree', async () => {
+    const words = { name: 'Couple', i_am: 'a couple: a woman and a man', people: 'Couples', sought: 'couples' };
+    await open({ more_genders: [{ id: 'couple_mf', ...words, of_two: true }] });
+    await userEvent.click(screen.getByRole('radio', { name: words.i_am }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'women' }));
+    await account();
+    await next();
+    expect(screen.getByText(/^This account is for two people\./u)).toBeVisible();
+    const born = async (group: string, day: string, month: string, year: string) => {
+      const fields = within(screen.getByRole('group', { name: group }));
+      await userEvent.type(fields.getByLabelText('Day'), day);
+      await userEvent.selectOptions(fields.getByLabelText('Month'), month);
+      await userEvent.type(fields.getByLabelText('Year'), year);
+    };
+    await born('Date of birth', '17', '5', '1990');
+    await next();
+    expect(screen.getByText('Please tick the box to continue.')).toBeVisible();
+    await born('Date of birth of the second of you', '29', '2', '1988');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^We're both at least/u }));
+    await next();
+    await place();
+    await consent();
+    await next();
+    await screen.findByRole('heading', { name: 'Check your inbox' });
+    const both = { date_of_birth: '1990-05-17', second_date_of_birth: '1988-02-29', both_agree: true };
+    expect(calls[0]?.body).toMatchObject({ gender: 'couple_mf', looking_for: 'female', ...both });
+  });
+
   it('takes over what matching asked', async () => {
     await open({}, '/signup-matches?gender=female&looking_for=both&country=NL&step=x');
     await screen.findByRole('list', { name: 'Members who suit you' });

@@ -22,6 +22,10 @@ const whole: SignUpValues = {
   birth_day: '3',
   birth_month: '4',
   birth_year: '1990',
+  second_birth_day: '',
+  second_birth_month: '',
+  second_birth_year: '',
+  both_agree: false,
   gender: 'female',
   looking_for: 'both',
   country: 'NL',
@@ -220,5 +224,42 @@ describe('steps', () => {
     expect([stepOf('gender', STEPS), stepOf('gender', STEPS_WITH_MATCHES)]).toEqual([2, 0]);
     expect(orderOf('gender', STEPS_WITH_MATCHES)).toBeLessThan(orderOf('name', STEPS_WITH_MATCHES));
     expect(orderOf('tracking', STEPS)).toBe(Infinity);
+  });
+});
+
+describe('a couple', () => {
+  const two: Partial<SignUpValues> = {
+    gender: 'couple_mf',
+    second_birth_day: '29',
+    second_birth_month: '2',
+    second_birth_year: '1988',
+    both_agree: true,
+  };
+
+  it('says both dates of birth, and that both agree', () => {
+    expect(problem(two)).toEqual({});
+    expect(toSignUp({ ...whole, ...two }, context)).toMatchObject({
+      date_of_birth: '1990-04-03',
+      second_date_of_birth: '1988-02-29',
+      both_agree: true,
+    });
+    expect(problem({ gender: 'couple_mm' })).toEqual({
+      second_date_of_birth: 'date_of_birth_missing',
+      both_agree: 'agreement_missing',
+    });
+  });
+
+  it('is of two who are both of age', () => {
+    const young = { second_birth_day: '22', second_birth_month: '11', second_birth_year: '2008' };
+    expect(problem({ ...two, ...young })).toEqual({ second_date_of_birth: 'too_young' });
+    expect(problem({ ...two, ...young, second_birth_day: '21' })).toEqual({});
+    const american = { ...two, country: 'US', second_birth_day: '28', second_birth_year: '2007' };
+    expect(problem(american)).toEqual({ second_date_of_birth: 'too_young' });
+  });
+
+  it('is nobody else: what was typed before somebody became one again is not sent', () => {
+    const sent = toSignUp({ ...whole, ...two, gender: 'female' }, context);
+    expect(sent).toMatchObject({ gender: 'female' });
+    expect(Object.keys(sent ?? {}).filter((field) => /second|both/u.test(field))).toEqual([]);
   });
 });

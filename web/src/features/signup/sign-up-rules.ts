@@ -4,6 +4,7 @@ import type { SignUpField, SignUpValues, Steps } from '#/features/signup/sign-up
 import { countCharacters } from '#/lib/character-count';
 import { parseBirth, type BirthProblem, type CalendarDay } from '#/lib/date-of-birth';
 import type { Tracking } from '#/lib/tracking';
+import { isCouple } from '#/shared/profile/genders';
 import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
 
 /** Why a field was refused; `useProblemTexts` has the words. */
@@ -18,6 +19,7 @@ export type SignUpProblem =
   | 'password_too_short'
   | 'password_too_long'
   | 'password_too_common'
+  | 'agreement_missing'
   | 'choice_missing'
   | 'place_missing'
   | 'reason_too_long';
@@ -82,9 +84,17 @@ function birthOf(values: SignUpValues, { minAge, today }: SignUpContext) {
   return parseBirth({ day, month, year }, minAge(country), today(country));
 }
 
+/** Of the second person, who must be of age as well; null unless the account is of a couple. */
+function secondBirthOf(values: SignUpValues, { minAge, today }: SignUpContext) {
+  if (!isCouple(values.gender)) return null;
+  const { second_birth_day: day, second_birth_month: month, second_birth_year: year, country } = values;
+  return parseBirth({ day, month, year }, minAge(country), today(country));
+}
+
 /** Which fields can't stay as they are (spec 5). */
 export function problemsOf(values: SignUpValues, context: SignUpContext): SignUpProblems {
   const birth = birthOf(values, context);
+  const second = secondBirthOf(values, context);
   const { name, email } = values;
   const found: Partial<Record<SignUpField, SignUpProblem | undefined | false>> = {
     signup_message: context.recipient !== null && messageProblem(values.signup_message, context.messageLength),
@@ -92,6 +102,8 @@ export function problemsOf(values: SignUpValues, context: SignUpContext): SignUp
     email: !isEmail(email) && 'email_invalid',
     password: passwordProblem(values.password, [name, email, context.siteName]),
     date_of_birth: 'problem' in birth && birth.problem,
+    second_date_of_birth: second !== null && 'problem' in second && second.problem,
+    both_agree: second !== null && !values.both_agree && 'agreement_missing',
     gender: !values.gender && 'choice_missing',
     looking_for: !values.looking_for && 'choice_missing',
     country: !values.country && 'place_missing',
@@ -124,6 +136,7 @@ function told({ relationship_status, interests, reason }: SignUpValues): Partial
 export function toSignUp(values: SignUpValues, context: SignUpContext): SignUp | undefined {
   const { name, email, password, gender, looking_for, country, region, city, consent, signup_message } = values;
   const birth = birthOf(values, context);
+  const second = secondBirthOf(values, context);
   if (!('date' in birth) || !gender || !looking_for || Object.keys(problemsOf(values, context)).length > 0)
     return undefined;
   const { language, tracking, recipient, photo } = context;
@@ -139,6 +152,7 @@ export function toSignUp(values: SignUpValues, context: SignUpContext): SignUp |
     city,
     language,
     consent,
+    ...(second && 'date' in second && { second_date_of_birth: second.date, both_agree: true }),
     ...told(values),
     ...(photo && { photo }),
     ...(recipient && signup_message && { signup_message, signup_message_to: recipient }),

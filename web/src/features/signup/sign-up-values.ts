@@ -1,4 +1,5 @@
 import type { Gender, LookingFor, RelationshipStatus } from '#/api/wire';
+import { GENDERS, lookingForOf } from '#/shared/profile/genders';
 
 /** The form's fields, by the names that the server's errors use too. */
 export type SignUpField =
@@ -9,6 +10,8 @@ export type SignUpField =
   | 'password'
   | 'photo'
   | 'date_of_birth'
+  | 'second_date_of_birth'
+  | 'both_agree'
   | 'gender'
   | 'looking_for'
   | 'country'
@@ -25,16 +28,18 @@ export type Steps = readonly (readonly SignUpField[])[];
 const MESSAGE: readonly SignUpField[] = ['signup_message', 'signup_message_to'];
 const ACCOUNT: readonly SignUpField[] = ['name', 'email', 'password'];
 const WHOM: readonly SignUpField[] = ['gender', 'looking_for'];
+/** The last two of a couple alone. */
+const BIRTH: readonly SignUpField[] = ['date_of_birth', 'second_date_of_birth', 'both_agree'];
 const LATER: Steps = [
   ['country', 'region', 'city'],
   ['relationship_status', 'interests', 'reason', 'consent'],
 ];
 
 /** Spec 2, steps 0 to 4: 0 message or account, 1 photo, 2 to 4 personal info. */
-export const STEPS: Steps = [[...MESSAGE, ...ACCOUNT], ['photo'], [...WHOM, 'date_of_birth'], ...LATER];
+export const STEPS: Steps = [[...MESSAGE, ...ACCOUNT], ['photo'], [...WHOM, ...BIRTH], ...LATER];
 
 /** The same where members who fit are shown first: whom one looks for is asked before anything else. */
-export const STEPS_WITH_MATCHES: Steps = [[...WHOM, ...MESSAGE, ...ACCOUNT], ['photo'], ['date_of_birth'], ...LATER];
+export const STEPS_WITH_MATCHES: Steps = [[...WHOM, ...MESSAGE, ...ACCOUNT], ['photo'], BIRTH, ...LATER];
 
 /** What the form holds while it is filled in. */
 export interface SignUpValues {
@@ -47,6 +52,12 @@ export interface SignUpValues {
   birth_day: string;
   birth_month: string;
   birth_year: string;
+  /** The same of the second person; empty unless the account is of a couple. */
+  second_birth_day: string;
+  second_birth_month: string;
+  second_birth_year: string;
+  /** Both of a couple agree. */
+  both_agree: boolean;
   gender: Gender | null;
   looking_for: LookingFor | null;
   country: string;
@@ -88,8 +99,12 @@ export function readValues(form: HTMLFormElement): SignUpValues {
     birth_day: text('birth_day'),
     birth_month: text('birth_month'),
     birth_year: text('birth_year'),
-    gender: oneOf(raw('gender'), ['female', 'male']),
-    looking_for: oneOf(raw('looking_for'), ['female', 'male', 'both']),
+    second_birth_day: text('second_birth_day'),
+    second_birth_month: text('second_birth_month'),
+    second_birth_year: text('second_birth_year'),
+    both_agree: data.has('both_agree'),
+    gender: oneOf(raw('gender'), GENDERS),
+    looking_for: lookingForOf(data.getAll('looking_for')),
     country: raw('country'),
     region: raw('region'),
     city: raw('city'),

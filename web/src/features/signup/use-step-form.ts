@@ -31,7 +31,11 @@ type Errors = Readonly<Record<string, string>>;
 
 /** The control that stands for a field: the date's first part for the date, the message for whom it goes to. */
 function controlOf(form: HTMLFormElement, field: string): HTMLElement | null {
-  const names: Record<string, string> = { date_of_birth: 'birth_day', signup_message_to: 'signup_message' };
+  const names: Record<string, string> = {
+    date_of_birth: 'birth_day',
+    second_date_of_birth: 'second_birth_day',
+    signup_message_to: 'signup_message',
+  };
   return form.querySelector<HTMLElement>(`[name="${CSS.escape(names[field] ?? field)}"]`);
 }
 
@@ -146,7 +150,7 @@ export function useStepForm({ steps, step, goTo, complete, context, photo, text,
     onInput: ({ target }: { target: EventTarget }) => {
       if (form.current) keepDraft(form.current);
       const name = target instanceof HTMLElement ? (target.getAttribute('name') ?? '') : '';
-      const field = name.startsWith('birth_') ? 'date_of_birth' : name;
+      const field = name.replace(/birth_(?:day|month|year)$/u, 'date_of_birth');
       // Of the errors that were on screen: a check of this very key may just have found a new one.
       if (field in errors) setErrors((known) => (known[field] === errors[field] ? without(known, field) : known));
     },

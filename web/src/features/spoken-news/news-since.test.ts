@@ -16,6 +16,7 @@ const chat = (id: string, seq: number, mine = false, unread = 1): Conversation =
         text: 'Hi',
         gift: null,
         photo: null,
+        voice: null,
         quote: null,
         reaction: null,
         edited: false,

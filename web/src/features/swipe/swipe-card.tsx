@@ -7,6 +7,7 @@ import type { Introduction, SwipeChoice } from '#/api/wire';
 import { SwipePhoto } from '#/features/swipe/swipe-photo';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { BothLike, FictionalLabel, OnlineDot, Presence, VerifiedLabel, Whereabouts } from '#/shared/member-card/labels';
+import { agesOf } from '#/shared/profile/ages';
 import styles from '#/shared/swipe/swipe-deck.module.css';
 import { putBack, useDrag } from '#/shared/swipe/use-drag';
 
@@ -64,7 +65,7 @@ export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft 
       <div className={styles.texts}>
         <h2 className={styles.name}>
           <Link to="/members/$id" params={{ id: card.id }} className={styles.link} draggable={false}>
-            <bdi>{card.name}</bdi>, <span className="numbers">{card.age}</span>
+            <bdi>{card.name}</bdi>, <span className="numbers">{agesOf(card)}</span>
           </Link>
         </h2>
         <p className={styles.place}>

@@ -8,6 +8,7 @@ import type { Leaving } from '#/features/swipe/deck';
 import { useNewDay } from '#/features/swipe/use-new-day';
 import { useSwipe } from '#/features/swipe/use-swipe';
 import { isolated } from '#/lib/isolated';
+import { agesOf } from '#/shared/profile/ages';
 
 /** A short tick in the hand, on phones that have one. */
 const TICK_MS = 12;
@@ -18,8 +19,10 @@ const FLYING = 2;
 function useWords() {
   const { t } = useLingui();
   const { fictional_singular } = useSettings();
-  const person = ({ name, age, city, fictional }: ProfileCard) =>
-    [`${isolated(name)}, ${age}, ${city}`, fictional && fictional_singular].filter(Boolean).join(', ');
+  const person = (card: ProfileCard) =>
+    [`${isolated(card.name)}, ${agesOf(card)}, ${card.city}`, card.fictional && fictional_singular]
+      .filter(Boolean)
+      .join(', ');
   return {
     decided: ({ name }: ProfileCard, choice: SwipeChoice, left: number) =>
       choice === 'like'

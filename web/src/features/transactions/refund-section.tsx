@@ -9,7 +9,14 @@ import { Button } from '#/ui/buttons/button';
 import styles from './transaction-page.module.css';
 
 /** Where the money of a refund is. */
-function RefundLine({ refund: { amount, credits, status, at } }: { refund: Refund }): ReactNode {
+function RefundLine({
+  refund: { amount, credits, status, at },
+  isReversed,
+}: {
+  refund: Refund;
+  /** The bank took the payment back, so what did not go from us is with the member already. */
+  isReversed: boolean;
+}): ReactNode {
   const { locale } = useLingui().i18n;
   const money = formatMoney(amount, locale);
   const when = formatMoment(at, locale);
@@ -28,6 +35,12 @@ function RefundLine({ refund: { amount, credits, status, at } }: { refund: Refun
         </Trans>
       );
     case 'failed':
+      if (isReversed)
+        return (
+          <>
+            {money}: <Trans>Your bank reversed the payment for this order.</Trans>
+          </>
+        );
       return (
         <Trans>
           {money} for {what}, requested on {when}: the refund failed, and you have your credits back. Please contact us.
@@ -72,6 +85,7 @@ export function RefundSection({
   const money = formatMoney(refund.amount, locale);
   const until = refund.last_day && formatDate(refund.last_day, locale);
   const credits = refund.credits;
+  const isReversed = chargebacks.some((one) => !one.reversed_at);
   return (
     <section id="refund" tabIndex={-1} className={styles.card} aria-labelledby="refund-title">
       <h2 id="refund-title" className={styles.heading}>
@@ -81,7 +95,7 @@ export function RefundSection({
         <ul className={styles.stack}>
           {refunds.map((one) => (
             <li key={one.id}>
-              <RefundLine refund={one} />
+              <RefundLine refund={one} isReversed={isReversed} />
             </li>
           ))}
         </ul>

@@ -28,6 +28,8 @@ export function TransactionTitle({
         return <Plural value={count} one={`# message to ${name}`} other={`# messages to ${name}`} />;
       case 'photo':
         return <Plural value={count} one={`# photo to ${name}`} other={`# photos to ${name}`} />;
+      case 'voice':
+        return <Plural value={count} one={`# voice message to ${name}`} other={`# voice messages to ${name}`} />;
       case 'gift':
         return <Plural value={count} one={`# gift to ${name}`} other={`# gifts to ${name}`} />;
       case 'unsent':
@@ -41,6 +43,8 @@ export function TransactionTitle({
       return <Plural value={count} one="# message sent" other="# messages sent" />;
     case 'photo':
       return <Plural value={count} one="# photo sent" other="# photos sent" />;
+    case 'voice':
+      return <Plural value={count} one="# voice message sent" other="# voice messages sent" />;
     case 'gift':
       return <Plural value={count} one="# gift sent" other="# gifts sent" />;
     case 'unsent':

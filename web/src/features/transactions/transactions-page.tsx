@@ -27,7 +27,14 @@ export function TransactionsPage() {
         </Trans>
       </PageHead>
       {owed > 0 && (
-        <Notice tone="warn">
+        <Notice
+          tone="warn"
+          action={
+            <ButtonLink to="/credits" variant="secondary">
+              <Trans>See credits and prices</Trans>
+            </ButtonLink>
+          }
+        >
           <Plural
             value={owed}
             one="A payment was reversed after you'd spent # of its credits. It'll be deducted from your next purchase."

@@ -44,6 +44,8 @@ beforeEach(() => {
       return Response.json({
         transactions: [
           line(1, { kind: 'order', cause: null, credits: 60, order: order() }),
+          line(9, { kind: 'order', cause: null, credits: 0, order: order({ status: 'failed' }) }),
+          line(10, { kind: 'refunded', cause: 'refund', credits: -20, order: order(), worth: [eur(1500)] }),
           line(2, { count: 12, credits: -24 }),
           line(4, { count: 3, credits: -6, about: { conversation: CHAT, name: 'Anna' }, worth: [eur(180)] }),
           line(5, {
@@ -97,8 +99,15 @@ describe('the list', () => {
     const bought = (await screen.findByRole('link', { name: '60 credits bought' })).closest('li') as HTMLElement;
     expect(bought).toHaveTextContent('€45.00');
     expect(bought).toHaveTextContent('+60 credits');
+    expect(bought.querySelector('strong')).toHaveTextContent('€45.00');
+    // What came to nothing is no purchase, and money that went back is said.
+    const tried = screen.getByRole('link', { name: 'Order of 60 credits' }).closest('li') as HTMLElement;
+    expect(tried).toHaveTextContent(/Payment failed€45\.00$/u);
+    expect(tried.querySelector('strong')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Refund' }).closest('li')).toHaveTextContent(/-20 credits€15\.00$/u);
     expect(screen.getByText('12 messages sent').closest('li')).toHaveTextContent('-24 credits');
     expect(screen.getByText(/reversed after you'd spent 3 of its credits/u)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See credits and prices' })).toHaveAttribute('href', '/credits');
     await userEvent.click(screen.getByRole('button', { name: 'Show older ones' }));
     expect((await screen.findByText('Messages, photos and gifts')).closest('li')).toHaveTextContent(
       /September 2025-340 credits€85\.00$/u,
@@ -158,6 +167,31 @@ describe('a purchase', () => {
     expect(receipt.getByText(ORDER)).toBeInTheDocument();
     const states = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem');
     expect(states.map((item) => item.querySelector('strong')?.textContent)).toEqual(['Waiting for payment', 'Paid']);
+  });
+
+  it.each([
+    ['pending', 'Refund on its way'],
+    ['refunded', 'Refunded'],
+  ] as const)('whose refund is %s says “%s”', async (status, words) => {
+    state = detail({
+      order: order({ status: 'refunded' }),
+      refunds: [{ id: 'r', amount: eur(4500), credits: 60, status, at: '2026-11-21T13:00:00Z' }],
+    });
+    await open(`/transactions/${ORDER}`);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it('promises no refund and no credits of money that the bank took back before we sent it', async () => {
+    const at = '2026-11-21T13:00:00Z';
+    state = detail({
+      order: order({ status: 'charged_back' }),
+      refunds: [{ id: 'r', amount: eur(4500), credits: 60, status: 'failed', at }],
+      chargebacks: [{ amount: eur(4500), at, reversed_at: null }],
+      refund: { ...state.refund, possible: false, reason: 'charged_back' },
+    });
+    await open(`/transactions/${ORDER}`);
+    expect(await screen.findByText(/€45.00: Your bank reversed the payment/u)).toBeInTheDocument();
+    expect(screen.queryByText(/you have your credits back/u)).not.toBeInTheDocument();
   });
 
   it('names the card that paid, whichever was chosen', async () => {

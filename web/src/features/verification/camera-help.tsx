@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import type { CameraProblem } from '#/features/verification/camera';
+import type { DeviceProblem } from '#/lib/device-problem';
 import { Notice } from '#/ui/marks/notice';
 
 /** Why there is no picture, and what to do about it. */
-export function CameraHelp({ problem }: { problem: CameraProblem }) {
+export function CameraHelp({ problem }: { problem: DeviceProblem }) {
   return (
     <Notice tone="warn" announce>
       {problem === 'refused' && (

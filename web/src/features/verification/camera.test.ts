@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitting, problemOf } from '#/features/verification/camera';
-
-describe('a camera that does not come', () => {
-  it.each([
-    ['NotAllowedError', 'refused'],
-    ['SecurityError', 'refused'],
-    ['NotFoundError', 'none'],
-    ['OverconstrainedError', 'none'],
-    ['TypeError', 'none'],
-    ['NotReadableError', 'busy'],
-    ['AbortError', 'busy'],
-  ])('by %s is %s', (name, problem) => expect(problemOf({ name })).toBe(problem));
-  it('by anything else may come later', () => expect([problemOf(null), problemOf('x')]).toEqual(['busy', 'busy']));
-});
+import { fitting } from '#/features/verification/camera';
 
 describe('a picture', () => {
   it('is as large as the camera gives it, and 1280 pixels at most, with its sides as they were', () => {

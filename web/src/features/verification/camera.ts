@@ -1,19 +1,8 @@
-/** Why there is no picture of the camera. */
-export type CameraProblem = 'refused' | 'none' | 'busy';
-
 /** The longer side of a picture at most, in pixels: the server keeps no more. */
 const LONGEST = 1280;
 const QUALITY = 0.92;
 
-/** What a failed request for the camera means to the one who asked. */
-export function problemOf(error: unknown): CameraProblem {
-  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError' || name === 'TypeError') return 'none';
-  return 'busy';
-}
-
-/** The camera that looks at who holds the device; throws what {@link problemOf} reads. */
+/** The camera that looks at who holds the device; throws what `deviceProblemOf` reads. */
 export function openCamera(): Promise<MediaStream> {
   // Not there at all on pages without TLS, and in browsers without cameras.
   const devices = navigator.mediaDevices as MediaDevices | undefined;

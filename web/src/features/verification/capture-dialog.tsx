@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { askForPoses, sendCapture } from '#/api/actions/verification';
 import type { Verification, VerificationChallenge } from '#/api/wire';
 import { CameraHelp } from '#/features/verification/camera-help';
-import { closeCamera, openCamera, problemOf, type CameraProblem } from '#/features/verification/camera';
+import { closeCamera, openCamera } from '#/features/verification/camera';
 import { CaptureConsent } from '#/features/verification/capture-consent';
 import { PoseStep, type Picture } from '#/features/verification/pose-step';
 import { WORDS } from '#/features/verification/words';
+import { deviceProblemOf, type DeviceProblem } from '#/lib/device-problem';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
 import { Button } from '#/ui/buttons/button';
@@ -28,7 +29,7 @@ function useCamera() {
   const held = useRef<MediaStream | null>(null);
   const gone = useRef(false);
   const [stream, setStream] = useState<MediaStream | null>(null);
-  const [problem, setProblem] = useState<CameraProblem | null>(null);
+  const [problem, setProblem] = useState<DeviceProblem | null>(null);
   useEffect(() => {
     gone.current = false;
     return () => {
@@ -51,7 +52,7 @@ function useCamera() {
       setProblem(null);
       return true;
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(deviceProblemOf(error));
       return false;
     }
   };

@@ -33,8 +33,10 @@ function changed(client: QueryClient, answer: Verification): void {
 }
 
 /** Where one stands, in a sentence or two. */
-function Standing({ verified, since, waiting_since, outcome, reason, has_photo }: Verification) {
+function Standing({ verified, since, waiting_since, outcome, reason, has_photo, of_two }: Verification) {
   const { i18n } = useLingui();
+  if (of_two)
+    return <Trans>Couples can't be verified yet: we compare pictures of one person with the photos of a profile.</Trans>;
   if (waiting_since)
     return (
       <Trans>We're comparing your pictures with your photos. It takes a day at most, and then we delete them.</Trans>
@@ -79,10 +81,10 @@ function GiveUp({ waits, onDone }: { waits: boolean; onDone: (answer: Verificati
 
 function Buttons({ standing, onBegin }: { standing: Verification; onBegin: () => void }): ReactNode {
   const client = useQueryClient();
-  const { verified, since, waiting_since: waits, outcome, has_photo } = standing;
+  const { verified, since, waiting_since: waits, outcome, has_photo, of_two } = standing;
   return (
     <p>
-      {!waits && !verified && has_photo && (
+      {!waits && !verified && has_photo && !of_two && (
         <Button variant="secondary" onClick={onBegin}>
           {outcome === 'refused' || outcome === 'expired' ? <Trans>Try again</Trans> : <Trans>Get verified</Trans>}
         </Button>

@@ -4,6 +4,7 @@ import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/wire';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { BothLike, FictionalLabel, Presence, VerifiedLabel, Whereabouts } from '#/shared/member-card/labels';
+import { agesOf } from '#/shared/profile/ages';
 import { classNames } from '#/ui/class-names';
 import { Photo } from '#/ui/marks/photo';
 import { Silhouette } from '#/ui/marks/silhouette';
@@ -80,7 +81,7 @@ export function MemberCard({ card, link, action, label, note, shared, place, pri
       <CardPhoto card={card} priority={priority} />
       {label}
       <Link {...link} viewTransition className={styles.link}>
-        <bdi>{card.name}</bdi>, {card.age}
+        <bdi>{card.name}</bdi>, {agesOf(card)}
       </Link>
       <p className={styles.line}>
         <Whereabouts city={card.city} distance_km={card.distance_km} />

@@ -1,35 +1,66 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Gender, LookingFor } from '#/api/wire';
+import { regional } from '#/lib/regional';
+import { gendersIn, isCouple, lookingForOf, useMoreGenders } from '#/shared/profile/genders';
+import { CheckGroup } from '#/ui/fields/check-group';
 import { RadioCards } from '#/ui/fields/radio-cards';
+
+/** Who somebody is, and whom they look for. */
+export interface Whom {
+  gender: Gender;
+  looking_for: LookingFor;
+}
 
 interface WhomFieldsProps {
   /** Text of a field's error. */
   error: (field: string) => string | undefined;
   /** What is chosen, where the page keeps it; without it the form does. */
-  chosen?: { gender: Gender; looking_for: LookingFor };
-  onChoose?: (change: { gender: Gender } | { looking_for: LookingFor }) => void;
+  chosen?: Whom;
+  onChoose?: (change: Pick<Whom, 'gender'> | Pick<Whom, 'looking_for'>) => void;
 }
 
+type Words = Partial<Record<Gender, string>>;
+
 /** Who somebody is, and whom they look for, each in words. */
-export function useWhomWords(): { gender: Record<Gender, string>; looking_for: Record<LookingFor, string> } {
+export function useWhomWords(): { gender: Words; sought: Words; both: string } {
   const { t } = useLingui();
+  const more = useMoreGenders();
   return {
     gender: {
       female: t({ message: 'a woman', comment: 'I am: a woman' }),
       male: t({ message: 'a man', comment: 'I am: a man' }),
+      ...Object.fromEntries(more.map(({ id, i_am }) => [id, i_am])),
     },
-    looking_for: {
+    sought: {
       female: t({ message: 'women', comment: 'I am looking for: women' }),
       male: t({ message: 'men', comment: 'I am looking for: men' }),
-      both: t({ message: 'both', comment: 'I am looking for: women and men' }),
+      ...Object.fromEntries(more.map(({ id, sought }) => [id, sought])),
     },
+    both: t({ message: 'both', comment: 'I am looking for: women and men' }),
   };
 }
 
-/** The fields for that. */
+/** Whom somebody looks for in words, which of several genders are a list. */
+export function useSoughtWords(): (lookingFor: LookingFor) => string {
+  const { i18n } = useLingui();
+  const { sought, both } = useWhomWords();
+  const list = new Intl.ListFormat(regional(i18n.locale));
+  const all = Object.entries(sought);
+  return (lookingFor) => {
+    if (lookingFor === 'both' && all.length === 2) return both;
+    const wanted: readonly string[] = gendersIn(lookingFor);
+    return list.format(all.flatMap(([gender, word]) => (wanted.includes(gender) ? word : [])));
+  };
+}
+
+/** The fields for that: where the site takes more genders than two, several can be looked for. */
 export function WhomFields({ error, chosen, onChoose }: WhomFieldsProps) {
   const { t } = useLingui();
   const words = useWhomWords();
+  const cards = (of: Words) => Object.entries(of).map(([value, label]) => ({ value: value as Gender, label }));
+  const people = cards(words.sought);
+  // An account is of one or of two for good.
+  const genders = cards(words.gender).filter(({ value }) => !chosen || isCouple(value) === isCouple(chosen.gender));
   return (
     <>
       <RadioCards
@@ -39,24 +70,32 @@ export function WhomFields({ error, chosen, onChoose }: WhomFieldsProps) {
         onChange={(gender: Gender) => onChoose?.({ gender })}
         columns={2}
         error={error('gender')}
-        cards={[
-          { value: 'female', label: words.gender.female },
-          { value: 'male', label: words.gender.male },
-        ]}
+        cards={genders}
       />
-      <RadioCards
-        legend={t`I am looking for`}
-        name="looking_for"
-        {...(chosen && { value: chosen.looking_for })}
-        onChange={(looking_for: LookingFor) => onChoose?.({ looking_for })}
-        columns={3}
-        error={error('looking_for')}
-        cards={[
-          { value: 'female', label: words.looking_for.female },
-          { value: 'male', label: words.looking_for.male },
-          { value: 'both', label: words.looking_for.both },
-        ]}
-      />
+      {people.length > 2 ? (
+        <CheckGroup
+          legend={t`I am looking for`}
+          name="looking_for"
+          options={people}
+          chosen={chosen && gendersIn(chosen.looking_for)}
+          onChange={(genders) => {
+            const looking_for = lookingForOf(genders);
+            // Somebody is always looked for: the last box stays ticked.
+            if (looking_for) onChoose?.({ looking_for });
+          }}
+          error={error('looking_for')}
+        />
+      ) : (
+        <RadioCards<LookingFor>
+          legend={t`I am looking for`}
+          name="looking_for"
+          {...(chosen && { value: chosen.looking_for })}
+          onChange={(looking_for) => onChoose?.({ looking_for })}
+          columns={3}
+          error={error('looking_for')}
+          cards={[...people, { value: 'both', label: words.both }]}
+        />
+      )}
     </>
   );
 }

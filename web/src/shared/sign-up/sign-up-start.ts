@@ -8,7 +8,7 @@ export const RECIPIENT_KEY = 'sign-up-recipient';
 
 interface SignUpStart {
   /** Whom the visitor writes to, as far as they were shown them. */
-  to?: { id: Id; card: { name: string; age: number; city: string; fictional: boolean } };
+  to?: { id: Id; card: { name: string; age: number; second_age?: number; city: string; fictional: boolean } };
   /** Fields of the form; empty ones stay as they were. */
   fields?: Readonly<Record<string, string | readonly string[] | undefined>>;
 }

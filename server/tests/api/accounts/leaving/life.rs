@@ -226,7 +226,8 @@ async fn pay_by_bank(world: &World, her: &Member) {
     let (company, creditor) = ("test-company", CreditorId::parse("NL79ZZZ999999990000").unwrap());
     assert!(payments::set_creditor(&mut connection, company, &creditor).await.unwrap());
     let opened =
-        payments::collect_by_bank(&mut connection, company, "Test Company", direct_debit::OTHER_IBAN).await;
+        payments::collect_by_bank(&mut connection, company, ("Test Company", direct_debit::OTHER_IBAN), None)
+            .await;
     assert!(opened.unwrap());
     let order = direct_debit::debit(world, her).await;
     her.page.delete("/api/order.php", &json!({ "id": order["id"] })).await.ok();
@@ -305,12 +306,25 @@ async fn plant(world: &World, her: &Member) {
          select $2, $1, p.site_id, s.id, p.name, $3 from staff s, profiles p where p.id = $1",
         "insert into approval_requests (id, kind, parameters, parameters_hash, site_id, member_id, reason, requested_by, requested_at, expires_at)
          select $2, 'grant', '{}', sha256(convert_to('{}', 'UTF8')), p.site_id, $1, p.name || ' was promised it', s.id, $3, $3 from staff s, profiles p where p.id = $1",
+        "insert into money_reminders (member_id, about, about_id, began_at, due_at) values ($1, 'refund', $2, $3, $3::timestamptz + interval '7 days')",
         "insert into credit_grants (member_id, id, credits, staff_id, created_at) select $1, $2, 1, id, $3 from staff",
     ];
     for told in told {
         let row = sqlx::query(told).bind(her.id).bind(world.app.random.uuid()).bind(world.clock.now());
         row.execute(&world.db).await.unwrap();
     }
+    // She is one person; of a couple the same row would stand there.
+    let mut transaction = world.db.begin().await.unwrap();
+    sqlx::query("set local session_replication_role = replica").execute(&mut *transaction).await.unwrap();
+    sqlx::query(
+        "insert into second_persons (member_id, date_of_birth, agreed_at) values ($1, '1990-05-18', $2)",
+    )
+    .bind(her.id)
+    .bind(world.clock.now())
+    .execute(&mut *transaction)
+    .await
+    .unwrap();
+    transaction.commit().await.unwrap();
     let body = json!({ "bundle": bundle(her).await, "method": "paypal" });
     her.page.post("/api/orders.php", &body).await.ok();
     // Money that went back and came again: the books stay as they are.

@@ -214,7 +214,10 @@ async fn a_repeat_is_the_same_photo_and_twenty_wait() {
     }
     let refused = super::upload(&anna.page, &marked(30)).await;
     let told = refused.problem(409, "photos_waiting");
-    assert_eq!(told["detail"], "20 photos are already waiting to be sent. Send or remove one first.");
+    assert_eq!(
+        told["detail"],
+        "20 photos or voice messages are already waiting to be sent. Send or remove one first."
+    );
     assert_eq!(
         upload_with_key(&anna.page, &marked(0), key).await.ok(),
         first,

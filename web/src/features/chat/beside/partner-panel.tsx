@@ -10,6 +10,7 @@ import type { Id, Profile } from '#/api/wire';
 import { FictionalLabel, OnlineDot, Presence, Whereabouts } from '#/shared/member-card/labels';
 import { SpentHere } from '#/features/chat/beside/spent-here';
 import { AlbumLine } from '#/features/chat/lazy-parts';
+import { agesOf } from '#/shared/profile/ages';
 import { ANSWERS } from '#/shared/profile/profile-words';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { Chip } from '#/ui/buttons/chip';
@@ -66,7 +67,7 @@ function Person({ person }: { person: Profile }) {
       <Picture person={person} />
       <div className={styles.who}>
         <h2>
-          <bdi>{person.name}</bdi>, <span className="numbers">{person.age}</span>
+          <bdi>{person.name}</bdi>, <span className="numbers">{agesOf(person)}</span>
         </h2>
         <p className={styles.line}>
           <MapPin aria-hidden="true" />

@@ -14,6 +14,15 @@ function PhotosSent({ count }: { count: number }) {
   );
 }
 
+function VoicesSent({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <li>
+      <Plural value={count} one="# voice message sent" other="# voice messages sent" />
+    </li>
+  );
+}
+
 function GiftsSent({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -27,7 +36,7 @@ function GiftsSent({ count }: { count: number }) {
 export function SpentHere({ conversation }: { conversation: Id }) {
   const { data } = useQuery(spentQuery(conversation, useMember().credits));
   if (!data) return null;
-  const { credits, photos, gifts } = data;
+  const { credits, photos, voices, gifts } = data;
   return (
     <div className={styles.part}>
       <h3>
@@ -40,6 +49,7 @@ export function SpentHere({ conversation }: { conversation: Id }) {
           <Plural value={credits} one="# credit" other="# credits" />
         </li>
         <PhotosSent count={photos} />
+        <VoicesSent count={voices} />
         <GiftsSent count={gifts} />
       </ul>
     </div>

@@ -30,6 +30,7 @@ const from = (mine: boolean, seq: number, text: string): Message => ({
   text,
   gift: null,
   photo: null,
+  voice: null,
   quote: null,
   reaction: null,
   edited: false,

@@ -11,6 +11,7 @@ const theirs: Message = {
   text: 'Good evening',
   gift: null,
   photo: null,
+  voice: null,
   quote: null,
   reaction: null,
   edited: false,

@@ -14,6 +14,7 @@ const message = {
   text: 'Good evening',
   gift: null,
   photo: null,
+  voice: null,
   quote: null,
   reaction: null,
   edited: false,

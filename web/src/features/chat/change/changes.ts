@@ -54,7 +54,7 @@ async function send(client: QueryClient, change: Change): Promise<void> {
 /** What the page shows until the server says so too. Whether one can still be unsent, the server alone knows. */
 function show(client: QueryClient, change: Change): void {
   const { conversation, seq } = change;
-  const gone = { text: '', gift: null, photo: null, reaction: null, quote: null, edited: false };
+  const gone = { text: '', gift: null, photo: null, voice: null, reaction: null, quote: null, edited: false };
   if (change.kind === 'react') changeMessage(client, conversation, seq, { reaction: change.reaction });
   else if (change.kind === 'edit') changeMessage(client, conversation, seq, { text: change.text, edited: true });
   else if (change.how !== 'unsend')

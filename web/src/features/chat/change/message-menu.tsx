@@ -122,8 +122,9 @@ function useActs({ message, chat }: Pick<MessageMenuProps, 'message' | 'chat'>, 
   return {
     place,
     reply: () => {
-      const { seq, mine, text, gift, photo } = message;
-      const quote = { seq, mine, text: text.slice(0, 200), gift: gift?.name, photo: photo !== null };
+      const { seq, mine, text, gift, photo, voice } = message;
+      const beside = { gift: gift?.name, photo: photo !== null, voice: voice !== null };
+      const quote = { seq, mine, text: text.slice(0, 200), ...beside };
       if (chat.profile) answering.set({ partner: chat.profile.id, quote });
       leave();
       document.querySelector<HTMLElement>('[data-foot-field] textarea')?.focus();

@@ -12,6 +12,7 @@ const plain: Message = {
   text: 'Good evening',
   gift: null,
   photo: null,
+  voice: null,
   quote: null,
   reaction: null,
   edited: false,

@@ -18,10 +18,10 @@ export interface Offered {
 
 /** What can be done with a message at this moment. What has changed meanwhile, the server refuses. */
 export function offeredFor(message: Message, chat: Conversation, now: number): Offered {
-  const { mine, removed, seq, text, gift, photo, sent_at: at } = message;
+  const { mine, removed, seq, text, gift, photo, voice, sent_at: at } = message;
   const here = !removed;
   const meets = here && chat.profile !== null;
-  const plain = text !== '' && !gift && !photo;
+  const plain = text !== '' && !gift && !photo && !voice;
   return {
     react: meets && !mine,
     reply: meets && chat.can_answer,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Camera, Gift, Image, Smile } from 'lucide-react';
+import { Camera, Gift, Image, Mic, Smile } from 'lucide-react';
 import { usePhotoInputs } from '#/shared/photos/photo-inputs';
 import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './composer.module.css';
@@ -7,11 +7,12 @@ import styles from './composer.module.css';
 interface ComposerToolsProps {
   emoji: { isOpen: boolean; id: string; toggle: () => void };
   onGift: () => void;
+  onVoice: () => void;
   onFiles: (files: File[]) => void;
 }
 
-/** What goes into a message besides letters: photos (by the camera where one can hold it up), gifts, emoji. */
-export function ComposerTools({ emoji, onGift, onFiles }: ComposerToolsProps) {
+/** What goes into a message besides letters: photos (by the camera where one can hold it up), a voice, gifts, emoji. */
+export function ComposerTools({ emoji, onGift, onVoice, onFiles }: ComposerToolsProps) {
   const { t } = useLingui();
   const { inputs, openFiles, openCamera } = usePhotoInputs({ multiple: true, capture: 'environment', onFiles });
   return (
@@ -20,6 +21,7 @@ export function ComposerTools({ emoji, onGift, onFiles }: ComposerToolsProps) {
         <IconButton label={t`Take a photo`} icon={<Camera />} onClick={openCamera} />
       </span>
       <IconButton label={t`Add photos`} icon={<Image />} onClick={openFiles} />
+      <IconButton label={t`Record a voice message`} icon={<Mic />} aria-haspopup="dialog" onClick={onVoice} />
       <IconButton label={t`Send a gift`} icon={<Gift />} aria-haspopup="dialog" onClick={onGift} />
       <IconButton
         label={t`Emoji`}

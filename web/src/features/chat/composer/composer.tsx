@@ -26,6 +26,8 @@ interface ComposerProps {
   onSend: (text: string) => boolean;
   /** Somebody wants to choose a gift. */
   onGift: () => void;
+  /** Somebody wants to record. */
+  onVoice: () => void;
   onFiles: (files: File[]) => void;
 }
 
@@ -46,7 +48,9 @@ function fit(area: HTMLTextAreaElement): void {
  * Where one writes: the draft is kept at each key, Enter sends with a keyboard, Shift and Enter begins a line;
  * with Ctrl or Cmd it sends wherever.
  */
-export function Composer({ partner: { id, name }, conversation, photos, onSend, onGift, onFiles }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { partner, conversation, photos, onSend, onGift, onVoice, onFiles } = props;
+  const { id, name } = partner;
   const { t } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);
   const ids = useId();
@@ -129,6 +133,7 @@ export function Composer({ partner: { id, name }, conversation, photos, onSend, 
         <ComposerTools
           emoji={{ isOpen: choosing, id: `${ids}-emoji`, toggle: () => setChoosing(!choosing) }}
           onGift={onGift}
+          onVoice={onVoice}
           onFiles={onFiles}
         />
         <div className={styles.facts}>

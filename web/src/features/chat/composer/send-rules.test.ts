@@ -12,6 +12,7 @@ const mine: Message = {
   text: 'Hi',
   gift: null,
   photo: null,
+  voice: null,
   quote: null,
   reaction: null,
   edited: false,

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Conversation, Gift, GiftOffer, Id, ProfileCard } from '#/api/wire';
+import type { ChatVoice, Conversation, Gift, GiftOffer, Id, ProfileCard } from '#/api/wire';
 import { useCaution } from '#/features/chat/caution/caution';
 import { answering } from '#/features/chat/composer/answering';
 import { AnsweringLine } from '#/features/chat/composer/answering-line';
@@ -12,7 +12,7 @@ import { Composer } from '#/features/chat/composer/composer';
 import { draftsOf } from '#/features/chat/composer/drafts';
 import { ReturnNote } from '#/features/chat/composer/return-note';
 import { hasAgreed, obstacleOf, priceOf, startsOne } from '#/features/chat/composer/send-rules';
-import { FictionalQuestion, GiftTray, ObstacleCard } from '#/features/chat/lazy-parts';
+import { FictionalQuestion, GiftTray, ObstacleCard, VoiceTray } from '#/features/chat/lazy-parts';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
 import { refusalOf, refusals } from '#/features/chat/outbox/refusals';
 import { useChatPhotos, useOutbox } from '#/features/chat/outbox/use-outbox';
@@ -40,6 +40,7 @@ interface Wish {
   text: string;
   gift?: Gift;
   photos?: readonly WaitingPhoto[];
+  voice?: ChatVoice;
   price: number;
 }
 
@@ -69,19 +70,15 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
   // Of each key only what changes the price reaches this far.
   const hasWords = useSyncExternalStore(draft.subscribe, () => draft.get().trim() !== '');
   const price = priceOf({ photos: photos.length, hasWords }, settings);
-  const obstacle = obstacleOf({
-    user,
-    settings,
-    chat,
-    refusal: refusalOf(useStore(refusals), partner.id, user),
-    price,
-  });
+  const refusal = refusalOf(useStore(refusals), partner.id, user);
+  const obstacle = obstacleOf({ user, settings, chat, refusal, price });
+  const [speaking, setSpeaking] = useState(false);
   const written = outgoing.length > 0 || (chat?.messages ?? []).some(({ mine }) => mine);
   const agreements = memberStorage(me, 'fictional');
   const answered = useStore(answering);
   const quote = conversation && answered?.partner === partner.id ? answered.quote : undefined;
 
-  const add = ({ text, gift, photos: attached = [] }: Wish) => {
+  const add = ({ text, gift, voice, photos: attached = [] }: Wish) => {
     const to = { partner: partner.id, conversation };
     const reply = quote && { quote };
     answering.set(null);
@@ -95,7 +92,8 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
       });
       uploads.setAttached(key, false);
     });
-    if (attached.length === 0) outbox.add({ ...to, text, ...reply, ...(gift && { gift }) });
+    const said = voice && { voice: { id: voice.id, ms: voice.ms, waveform: voice.waveform } };
+    if (attached.length === 0) outbox.add({ ...to, text, ...reply, ...(gift && { gift }), ...said });
   };
   const pass = (wish: Wish): boolean => {
     if (partner.fictional && wish.price > 0 && !written && !hasAgreed(agreements, partner.id)) {
@@ -134,13 +132,17 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
   const agree = () => {
     if (asking === null) return;
     agreements.set(partner.id, 'agreed');
-    if (!asking.gift) draft.set('');
+    if (!asking.gift && !asking.voice) draft.set('');
     setAsking(null);
     add(asking);
   };
   const give = ({ id, name, picture, credits }: GiftOffer) => {
     tray.close();
     send({ text: '', gift: { id, name, picture }, price: credits });
+  };
+  const speak = (voice: ChatVoice) => {
+    setSpeaking(false);
+    send({ text: '', voice, price: settings.photo_credits });
   };
   const free = user.free_conversations_left !== null && user.free_conversations_left > 0 && startsOne({ user, chat });
   return (
@@ -177,11 +179,21 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
           photos={photos}
           onSend={(text) => send({ text, photos, price })}
           onGift={tray.open}
+          onVoice={() => setSpeaking(true)}
           onFiles={onFiles}
         />
       </div>
       {tray.first !== undefined && (
         <GiftTray name={partner.name} obstacle={obstacle} first={tray.first} onSend={give} onClose={tray.close} />
+      )}
+      {speaking && (
+        <VoiceTray
+          name={partner.name}
+          obstacle={obstacleOf({ user, settings, chat, refusal, price: settings.photo_credits })}
+          price={settings.photo_credits}
+          onSend={speak}
+          onClose={() => setSpeaking(false)}
+        />
       )}
       {asking && <FictionalQuestion price={asking.price} onAgree={agree} onClose={() => setAsking(null)} />}
     </footer>

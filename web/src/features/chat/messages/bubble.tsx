@@ -61,6 +61,8 @@ interface BubbleProps {
   gift?: Gift | null | undefined;
   /** Stands over the words, to the edges. */
   photo?: ReactNode;
+  /** Stands in the place of words. */
+  voice?: ReactNode;
   /** Null: one's own. */
   from: string | null;
   /** What it answers, and the name of the other one of the two. */
@@ -89,6 +91,7 @@ export function Bubble({
   text,
   gift,
   photo,
+  voice,
   from,
   quote,
   partner = '',
@@ -115,6 +118,7 @@ export function Bubble({
           {quote && <QuotedMessage quote={quote} partner={partner} />}
           {gift && <GiftPicture gift={gift} />}
           {photo}
+          {voice}
           {text && (isLong(text) ? <FoldedText text={text} /> : <MessageText text={text} />)}
           {gone}
         </div>

@@ -3,6 +3,7 @@ import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Id, Message } from '#/api/wire';
 import { toTheMessages } from '#/features/chat/after-press';
+import { OutgoingVoice, SentVoice } from '#/features/chat/lazy-parts';
 import { Bubble } from '#/features/chat/messages/bubble';
 import { useMessageWords } from '#/features/chat/messages/message-words';
 import { useTimes } from '#/features/chat/messages/times';
@@ -143,6 +144,10 @@ export function MessageRow({ row, conversation, coversPhotos, onPhoto, partner, 
               />
             )
           }
+          voice={
+            conversation &&
+            row.message.voice && <SentVoice message={row.message} conversation={conversation} partner={partner} />
+          }
           from={row.message.mine ? null : partner}
           first={row.first}
           last={row.last}
@@ -170,6 +175,7 @@ export function MessageRow({ row, conversation, coversPhotos, onPhoto, partner, 
           partner={partner}
           gift={row.outgoing.gift}
           photo={row.outgoing.photo && <OutgoingPhoto photo={row.outgoing.photo} />}
+          voice={row.outgoing.voice && <OutgoingVoice voice={row.outgoing.voice} />}
           from={null}
           first={row.first}
           last={row.last}

@@ -10,6 +10,7 @@ export interface Quoted {
   /** Its name. */
   gift?: string | undefined;
   photo: boolean;
+  voice?: boolean | undefined;
   removed?: boolean;
 }
 
@@ -17,7 +18,7 @@ export interface Quoted {
 export function QuotedMessage({ quote, partner }: { quote: Quoted; partner: string }) {
   const { t } = useLingui();
   const words = useMessageWords();
-  const { mine, text, gift, photo, removed } = quote;
+  const { mine, text, gift, photo, voice, removed } = quote;
   return (
     <span className={styles.quote}>
       <span className="visually-hidden">{t`In reply to`} </span>
@@ -34,7 +35,12 @@ export function QuotedMessage({ quote, partner }: { quote: Quoted; partner: stri
         {removed ? (
           <Trans>Deleted message</Trans>
         ) : (
-          words({ text, gift: gift ? { name: gift } : null, photo: photo ? { key: '' } : null })
+          words({
+            text,
+            gift: gift ? { name: gift } : null,
+            photo: photo ? { key: '' } : null,
+            voice: voice ? { ms: 0 } : null,
+          })
         )}
       </span>
     </span>

@@ -18,6 +18,7 @@ function answerTo({ client_id, text }: Outgoing, seq = 1): MessageSent {
       text,
       gift: null,
       photo: null,
+      voice: null,
       quote: null,
       reaction: null,
       edited: false,

@@ -13,6 +13,8 @@ const PHOTO_REFUSED = new Set([
   'photo_too_large',
   'body_too_large',
 ]);
+/** Fields of which a refusal may speak. */
+const BESIDE = ['text', 'photo', 'voice', 'gift'];
 /** The message may yet be sent: no answer came, the server was away, or the session ended. */
 const NO_ANSWER = new Set([0, 502, 503, 504]);
 /** Where no event says that the connection is back, it is tried again so often. */
@@ -36,7 +38,7 @@ interface OutboxOptions {
 /** A member's messages on their way, one at a time for each partner so that they arrive in order. */
 export interface Outbox {
   messages: Store<readonly Outgoing[]>;
-  add: (message: Pick<Outgoing, 'partner' | 'conversation' | 'text' | 'gift' | 'photo' | 'quote'>) => void;
+  add: (message: Pick<Outgoing, 'partner' | 'conversation' | 'text' | 'gift' | 'photo' | 'voice' | 'quote'>) => void;
   /** Tries a failed one again, under the same id. */
   retry: (clientId: Id) => void;
   discard: (clientId: Id) => void;
@@ -86,17 +88,18 @@ export function createOutbox({ storage, send, isOnline, now, onSent, onRefused, 
 
   /** Whatever of this partner's would meet the same refusal leaves together, in order. */
   const alike = ({ partner }: Outgoing) =>
-    messages.get().filter((one) => one.partner === partner && one.state !== 'failed');
+    messages.get().filter((one) => one.partner === partner && one.state !== 'failed' && !one.voice);
 
   function settle(message: Outgoing, error: ProblemError): void {
-    if (obstacleIn(error.problem)) giveBack(alike(message), error);
+    // There is no field that a voice could go back to: it waits where it is until its writer tries again.
+    if (obstacleIn(error.problem) && !message.voice) giveBack(alike(message), error);
     else if (message.photo && PHOTO_REFUSED.has(error.code)) giveBack([message], error);
     else
       put({
         ...message,
         state: isFinal(error) ? 'failed' : 'waiting',
         ...(isFinal(error) && {
-          detail: error.field('text') ?? error.field('photo') ?? error.field('gift') ?? error.problem.detail,
+          detail: BESIDE.map((name) => error.field(name)).find(Boolean) ?? error.problem.detail,
         }),
       });
   }

@@ -7,7 +7,7 @@ const outgoingSchema = v.object({
   partner: v.string(),
   /** Null: the message begins the conversation. */
   conversation: v.nullable(v.string()),
-  /** Empty only where there is a gift or a photo. */
+  /** Empty only where there is a gift, a photo or a voice. */
   text: v.string(),
   gift: v.optional(v.object({ id: v.string(), name: v.string(), picture: v.string() })),
   /**
@@ -15,6 +15,8 @@ const outgoingSchema = v.object({
    * unknown.
    */
   photo: v.optional(v.object({ key: v.string(), id: v.optional(v.string()), width: v.number(), height: v.number() })),
+  /** On the server already. */
+  voice: v.optional(v.object({ id: v.string(), ms: v.number(), waveform: v.string() })),
   /** What it answers. */
   quote: v.optional(
     v.object({
@@ -23,6 +25,7 @@ const outgoingSchema = v.object({
       text: v.string(),
       gift: v.optional(v.string()),
       photo: v.boolean(),
+      voice: v.optional(v.boolean()),
     }),
   ),
   /** Milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sendMessage } from '#/api/actions/chats';
+import { discardChatVoice, sendMessage } from '#/api/actions/chats';
 import { conversationWith, receiveSent } from '#/api/chat-cache';
 import { liveState } from '#/api/live-state';
 import { findCard } from '#/api/member-cards';
@@ -47,11 +47,11 @@ function spread(client: QueryClient, message: Outgoing, sent: MessageSent): Prom
 function outboxFor(client: QueryClient, member: Id, photos: ChatPhotos): Outbox {
   return createOutbox({
     storage: memberStorage(member, 'outbox'),
-    send: async ({ client_id, text, gift, photo, quote, conversation, partner }, signal) => {
+    send: async ({ client_id, text, gift, photo, voice, quote, conversation, partner }, signal) => {
       const id = photo && (await photos.idOf(photo.key, photo.id));
       return sendMessage(
         client_id,
-        { text, gift: gift?.id, photo: id, replyTo: quote?.seq },
+        { text, gift: gift?.id, photo: id, voice: voice?.id, replyTo: quote?.seq },
         conversation ? { conversation } : { profile: partner },
         signal,
       );
@@ -72,7 +72,11 @@ function outboxFor(client: QueryClient, member: Id, photos: ChatPhotos): Outbox 
         refused.map(({ text }) => text),
       );
     },
-    onDiscarded: ({ photo }) => photo && photos.remove(photo.key),
+    onDiscarded: ({ photo, voice }) => {
+      if (photo) photos.remove(photo.key);
+      // What stays there is forgotten by the server itself.
+      if (voice) discardChatVoice(voice.id).catch(() => {});
+    },
   });
 }
 

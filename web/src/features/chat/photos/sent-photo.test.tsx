@@ -21,6 +21,7 @@ const theirs: Message = {
   text: '',
   gift: null,
   photo,
+  voice: null,
   quote: null,
   reaction: null,
   edited: false,

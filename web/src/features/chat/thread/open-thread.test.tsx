@@ -16,6 +16,7 @@ async function open(counted: boolean) {
     text: 'Good evening',
     gift: null,
     photo: null,
+    voice: null,
     quote: null,
     reaction: null,
     edited: false,

@@ -16,6 +16,7 @@ function message(seq: number, mine: boolean, at = START + seq * MINUTE): Message
     text: `text ${seq}`,
     gift: null,
     photo: null,
+    voice: null,
     quote: null,
     reaction: null,
     edited: false,

@@ -8,6 +8,7 @@ import { typingIn, usePortrait } from '#/features/chat/partner';
 import { KeepItems } from '#/features/chat/thread/keep-items';
 import { useStore } from '#/lib/store';
 import { FictionalLabel, useOnlineWord, VerifiedLabel } from '#/shared/member-card/labels';
+import { agesOf } from '#/shared/profile/ages';
 import { openBlock, openReport } from '#/shared/safety';
 import { Avatar } from '#/ui/marks/avatar';
 import { Menu, menuItemClass } from '#/ui/overlays/menu';
@@ -27,7 +28,7 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
   const portrait = usePortrait(partner);
   const [removing, setRemoving] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const { name, age, id } = partner;
+  const { name, id } = partner;
   return (
     <header className={styles.bar}>
       <Link to="/chats" className={styles.back} aria-label={t`Back to messages`}>
@@ -40,7 +41,7 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
         <div className={styles.texts}>
           <h1 className={styles.name}>
             <Link to="/members/$id" params={{ id }}>
-              <bdi>{name}</bdi>, <span className="numbers">{age}</span>
+              <bdi>{name}</bdi>, <span className="numbers">{agesOf(partner)}</span>
             </Link>
           </h1>
           <p className={styles.state}>

@@ -9,12 +9,13 @@ import { Shown } from '#/features/landers/people/shown';
 import { SomeoneLine } from '#/features/landers/people/someone-line';
 import { usePeople } from '#/features/landers/people/use-people';
 import { useStart } from '#/features/landers/writing/use-start';
+import { useMoreGenders } from '#/shared/profile/genders';
 import { Button } from '#/ui/buttons/button';
 import styles from './collagelanding.module.css';
 
 /** Spec 2 `/landers/collagelanding`: a board of prints, and two questions that sign-up would ask anyway. */
 export function Collagelanding({ slug }: { slug?: string | undefined }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { people, waiting } = usePeople(PEOPLE.collagelanding, genderOf(slug));
   const { join } = useStart();
   const [chosen, setChosen] = useState<LanderProfile | null>(null);
@@ -24,6 +25,9 @@ export function Collagelanding({ slug }: { slug?: string | undefined }) {
     const said = (name: string) => data.getAll(name).map(String);
     join({ gender: said('gender'), looking_for: said('looking_for') });
   };
+  const more = useMoreGenders();
+  const several = more.length > 0;
+  const capitalised = (text: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase(i18n.locale));
   const choices = [
     {
       name: 'gender',
@@ -31,6 +35,7 @@ export function Collagelanding({ slug }: { slug?: string | undefined }) {
       options: [
         ['female', t`A woman`],
         ['male', t`A man`],
+        ...more.map(({ id, i_am }) => [id, capitalised(i_am)] as const),
       ],
     },
     {
@@ -39,7 +44,7 @@ export function Collagelanding({ slug }: { slug?: string | undefined }) {
       options: [
         ['female', t`Women`],
         ['male', t`Men`],
-        ['both', t`Both`],
+        ...(several ? more.map(({ id, people }) => [id, people] as const) : [['both', t`Both`]]),
       ],
     },
   ] as const;
@@ -80,7 +85,7 @@ export function Collagelanding({ slug }: { slug?: string | undefined }) {
               <legend>{legend}</legend>
               {options.map(([value, label]) => (
                 <label key={value} className={styles.option}>
-                  <input type="radio" name={name} value={value} />
+                  <input type={several && name === 'looking_for' ? 'checkbox' : 'radio'} name={name} value={value} />
                   <span>{label}</span>
                 </label>
               ))}

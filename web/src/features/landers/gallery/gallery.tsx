@@ -9,6 +9,7 @@ import { genderOf, PEOPLE } from '#/features/landers/lander-list';
 import { PersonDialog } from '#/features/landers/people/person-dialog';
 import { Shown } from '#/features/landers/people/shown';
 import { usePeople } from '#/features/landers/people/use-people';
+import { useMoreGenders } from '#/shared/profile/genders';
 import styles from './gallery.module.css';
 
 /** Spec 2 `/landers/gallery`: a contact sheet in the dark; each picture is a viewfinder that opens. */
@@ -20,6 +21,7 @@ export function Gallery({ slug }: { slug?: string | undefined }) {
     { key: 'all', value: undefined, label: <Trans comment="Shows people of both genders">Everyone</Trans> },
     { key: 'female', value: 'female', label: <Trans>Women</Trans> },
     { key: 'male', value: 'male', label: <Trans>Men</Trans> },
+    ...useMoreGenders().map(({ id, people }) => ({ key: id, value: id as Gender, label: people })),
   ] as const;
   return (
     <div className={styles.page}>

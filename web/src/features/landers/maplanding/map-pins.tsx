@@ -4,6 +4,7 @@ import { placePins } from '#/features/landers/maplanding/place-pins';
 import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { Shown, WhereOnMap } from '#/features/landers/people/shown';
 import { isolated } from '#/lib/isolated';
+import { agesOf } from '#/shared/profile/ages';
 import { classNames } from '#/ui/class-names';
 import styles from './map-pins.module.css';
 
@@ -32,7 +33,7 @@ export function MapPins({ people, chosen, onChoose }: MapPinsProps) {
               <button
                 type="button"
                 className={styles.button}
-                aria-label={`${isolated(person.name)}, ${person.age}`}
+                aria-label={`${isolated(person.name)}, ${agesOf(person)}`}
                 aria-pressed={person === chosen}
                 onClick={() => onChoose(person.id)}
               >

@@ -2,6 +2,7 @@ import type { LanderProfile } from '#/api/wire';
 import { WhereFictional } from '#/features/landers/people/shown';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
+import { agesOf } from '#/shared/profile/ages';
 import styles from './someone-line.module.css';
 
 /** Name, age, region, and the word where nobody is behind it. */
@@ -9,7 +10,7 @@ export function SomeoneLine({ person, over = false }: { person: LanderProfile; o
   return (
     <span className={styles.line}>
       <strong className={styles.name}>
-        <bdi>{person.name}</bdi>, <span className="numbers">{person.age}</span>
+        <bdi>{person.name}</bdi>, <span className="numbers">{agesOf(person)}</span>
       </strong>
       <span className={styles.place}>{person.region_name}</span>
       <WhereFictional person={person}>

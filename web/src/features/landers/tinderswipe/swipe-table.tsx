@@ -5,6 +5,7 @@ import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { Shown, WhereFictional } from '#/features/landers/people/shown';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
+import { agesOf } from '#/shared/profile/ages';
 import deck from '#/shared/swipe/swipe-deck.module.css';
 import { putBack, useDrag } from '#/shared/swipe/use-drag';
 import { ButtonLink } from '#/ui/buttons/button-link';
@@ -59,7 +60,7 @@ function Card({ person, place, choice, onDecide, onAway }: CardProps) {
       <PersonPhoto person={person} sizes={CARD} priority={top} behind={place === 1 || place === 2} />
       <div className={deck.texts}>
         <h2 className={deck.name}>
-          <bdi>{person.name}</bdi>, <span className="numbers">{person.age}</span>
+          <bdi>{person.name}</bdi>, <span className="numbers">{agesOf(person)}</span>
         </h2>
         <p className={deck.place}>{person.region_name}</p>
         <WhereFictional person={person}>

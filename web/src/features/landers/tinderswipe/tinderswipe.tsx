@@ -10,6 +10,7 @@ import { LikedDialog } from '#/features/landers/people/liked-dialog';
 import { WhereFictional } from '#/features/landers/people/shown';
 import { usePeople } from '#/features/landers/people/use-people';
 import { SwipeTable, type Away } from '#/features/landers/tinderswipe/swipe-table';
+import { agesOf } from '#/shared/profile/ages';
 import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './tinderswipe.module.css';
 
@@ -49,7 +50,7 @@ export function Tinderswipe() {
         <p role="status" className="visually-hidden">
           {top && (
             <>
-              <bdi>{top.name}</bdi>, {top.age}
+              <bdi>{top.name}</bdi>, {agesOf(top)}
               <WhereFictional person={top}>, {fictional_singular}</WhereFictional>
             </>
           )}

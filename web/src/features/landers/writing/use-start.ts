@@ -7,8 +7,9 @@ export function useStart() {
   const navigate = useNavigate();
   return {
     writeTo: (person: LanderProfile, message: string) => {
-      const { id, name, age, fictional, region_name: city } = person;
-      beginSignUp({ to: { id, card: { name, age, city, fictional } }, fields: { signup_message: message.trim() } });
+      const { id, name, age, second_age, fictional, region_name: city } = person;
+      const card = { name, age, ...(second_age && { second_age }), city, fictional };
+      beginSignUp({ to: { id, card }, fields: { signup_message: message.trim() } });
       void navigate({ to: '/members/$id/signup', params: { id } });
     },
     join: (fields: Readonly<Record<string, string | readonly string[] | undefined>> = {}) => {

@@ -1,0 +1,118 @@
+// A site that takes couples: two join with one account, read both their dates of birth, are found by either one's age, and read
+// that they can't be verified yet.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { DESKTOP, PHONE, person, startBrowser } from '../browser.mjs';
+import { call, newReader, PASSWORD } from '../members.mjs';
+import { mailTo, startServer } from '../server.mjs';
+import { fitsNarrow, isSound } from '../sound.mjs';
+import { textsIn } from '../texts.mjs';
+
+const en = textsIn('en');
+const COUPLE = 'a couple: a woman and a man';
+let server;
+let browser;
+
+before(async () => {
+  server = await startServer();
+  await server.operate('site', 'set', 'localhost', 'genders', '["male","female","couple_mf"]');
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (scope, english) => scope.getByRole('button', { name: en(english), exact: true });
+const step = (page, name) => page.locator(`[data-step=${name}]:not([hidden])`);
+const next = (page) => page.locator('form button[type=submit]:visible').click();
+const basics = (page) => page.locator('section#basics');
+/** The second entry: the first says that nothing is chosen. */
+const chooseFirst = async (page, name) => {
+  await page.waitForFunction((field) => document.querySelectorAll(`[name=${field}] option`).length > 1, name);
+  await page.locator(`[name=${name}]`).selectOption({ index: 1 });
+};
+const born = async (page, prefix, year) => {
+  await page.locator(`[name=${prefix}_day]`).fill('17');
+  await page.locator(`[name=${prefix}_month]`).selectOption({ index: 6 });
+  await page.locator(`[name=${prefix}_year]`).fill(year);
+};
+
+for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+  test(`${size}: two join, and correct one of their dates of birth`, async () => {
+    const page = await person(browser, { locale: 'en-GB', viewport });
+    const email = `two.${size}.${Date.now().toString(36)}@example.com`;
+    await page.goto(server.address('/signup'));
+    await page.locator('[name=name]').fill('Ann & Bo');
+    await page.locator('[name=email]').fill(email);
+    await page.locator('[name=password]').fill(PASSWORD);
+    await next(page);
+    await step(page, 'photo').waitFor();
+    await next(page);
+    const about = step(page, 'about');
+    await about.waitFor();
+    assert.equal(await about.locator('[name=second_birth_day]').count(), 0, 'nobody is asked who has not said so');
+    await about.getByRole('radio', { name: COUPLE, exact: true }).check();
+    await about.getByText(/^This account is for two people\./).waitFor();
+    await about.getByRole('checkbox', { name: 'women', exact: true }).check();
+    await born(page, 'birth', '1993');
+    await next(page);
+    // What is missing is asked for, and the second date has the focus.
+    await about.getByText(en('Please tick the box to continue.'), { exact: true }).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'second_birth_day');
+    await born(page, 'second_birth', '2024');
+    await about.getByText(/^You must be at least 18 years old\.$/).waitFor();
+    await born(page, 'second_birth', '1988');
+    await about.getByRole('checkbox', { name: /^We're both at least/ }).check();
+    await isSound(page, `couples-signup-${size}`);
+    await fitsNarrow(page);
+    await next(page);
+    await step(page, 'place').waitFor();
+    await chooseFirst(page, 'region');
+    await chooseFirst(page, 'city');
+    await next(page);
+    await step(page, 'more').waitFor();
+    await next(page);
+    await page.waitForURL('**/complete-signup*');
+    const [link] = (await mailTo(server, email)).body_text.match(/http\S+\/activate\/done\S+/);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+    await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+
+    await page.goto(server.address('/profile'));
+    await basics(page).getByText(COUPLE, { exact: true }).waitFor();
+    await basics(page).locator('h2 button').first().click();
+    const sheet = basics(page).locator('dialog[open]');
+    assert.equal(await sheet.getByRole('radio', { name: 'a woman', exact: true }).count(), 0, 'two stay two');
+    await sheet.locator('[name=second_birth_year]').fill('1987');
+    await isSound(page, `couples-profile-${size}`);
+    await button(basics(page), 'Save').click();
+    await basics(page).getByText(en('Saved'), { exact: true }).waitFor();
+    const { user } = await call(page, server, 'GET', '/api/user.php');
+    assert.deepEqual([user.profile.gender, user.profile.second_date_of_birth], ['couple_mf', '1987-06-17']);
+    await page.getByText(/^Couples can't be verified yet:/).first().waitFor();
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+}
+
+test('who looks for couples finds them by the age of either, and reads both ages', async () => {
+  const two = await newReader(browser, server, { name: 'Gina & Hans', gender: 'couple_mf', lookingFor: 'female', second: 41 });
+  const eva = await newReader(browser, server, { name: 'Eva', lookingFor: 'male,couple_mf' });
+  const named = eva.getByRole('list', { name: en('Members found') }).getByText('Gina & Hans').first();
+  const { profile } = await call(two, server, 'GET', '/api/profile.php');
+  assert.notEqual(profile.age, profile.second_age);
+  for (const age of [profile.age, profile.second_age]) {
+    await eva.goto(server.address(`/members?gender=couple_mf&min_age=${age}&max_age=${age}`));
+    await named.waitFor();
+  }
+  await eva.goto(server.address(`/members/${two.member.id}`));
+  await eva.getByText(`${profile.age} & ${profile.second_age}`).first().waitFor();
+  await eva.getByText('Couple (woman and man)', { exact: true }).waitFor();
+  await isSound(eva, 'couples-member');
+  for (const page of [two, eva]) {
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});
