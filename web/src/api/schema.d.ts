@@ -4369,6 +4369,7 @@ export interface components {
              */
             date_of_birth?: string;
             eye_colour?: components["schemas"]["EyeColour"] | null;
+            /** @description An account is of one or of two for good. */
             gender?: components["schemas"]["Gender"];
             hair_colour?: components["schemas"]["HairColour"] | null;
             /** @description All that they look for. */

@@ -727,7 +727,7 @@ export interface paths {
         put?: never;
         /**
          * How the lines of a bank's file would end, by the real code in a transaction that is rolled back; refused as booking it is. Takes a
-         * fresh proof.
+         *     fresh proof.
          */
         post: {
             parameters: {
@@ -3128,7 +3128,7 @@ export interface paths {
         put?: never;
         /**
          * Has the books of all sites proven now, by the job of every night; for those whose role holds everywhere. Where that is under way, nothing
-         * is begun beside it.
+         *     is begun beside it.
          */
         post: {
             parameters: {
@@ -4232,7 +4232,7 @@ export interface paths {
         put?: never;
         /**
          * Whom approving it would tell, by its real code in a transaction that is rolled back; fewer than five of a language stay unsaid.
-         * Refused as approving is; takes a fresh proof.
+         *     Refused as approving is; takes a fresh proof.
          */
         post: {
             parameters: {
@@ -7189,7 +7189,7 @@ export interface paths {
         put?: never;
         /**
          * What opening or closing a site would do, by its real code in a transaction that is rolled back; refused as that is. Takes a fresh
-         * proof.
+         *     proof.
          */
         post: {
             parameters: {
@@ -8435,7 +8435,7 @@ export interface paths {
         put?: never;
         /**
          * What letting somebody in would do, by its real code in a transaction that is rolled back: who is mailed, and which role comes or
-         * is asked for. Takes a fresh proof.
+         *     is asked for. Takes a fresh proof.
          */
         post: {
             parameters: {

@@ -36,7 +36,9 @@ function changed(client: QueryClient, answer: Verification): void {
 function Standing({ verified, since, waiting_since, outcome, reason, has_photo, of_two }: Verification) {
   const { i18n } = useLingui();
   if (of_two)
-    return <Trans>Couples can't be verified yet: we compare pictures of one person with the photos of a profile.</Trans>;
+    return (
+      <Trans>Couples can't be verified yet: we compare pictures of one person with the photos of a profile.</Trans>
+    );
   if (waiting_since)
     return (
       <Trans>We're comparing your pictures with your photos. It takes a day at most, and then we delete them.</Trans>
