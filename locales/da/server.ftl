@@ -244,7 +244,6 @@ problem-voice_silent = Vi kan ikke høre noget i optagelsen. Tjek din mikrofon, 
 problem-verification_over = Den anmodning er udløbet. Begynd forfra.
 problem-verification_waiting = Vi kigger stadig på dine seneste billeder. Du hører fra os, så snart vi er færdige.
 problem-verification_needs_photo = Føj først et foto til din profil: Vi sammenligner dine billeder med det.
-problem-verification_of_two = Parprofiler kan ikke verificeres endnu.
 problem-nude_main_photo = Dit hovedbillede kan ikke markeres som nøgenbillede, fordi alle ser det med det samme. Vælg først et andet hovedbillede.
 problem-nude_by_moderator = En moderator har markeret dette billede som nøgenbillede, så det kan du ikke ændre. Kontakt kundeservice, hvis du ikke er enig.
 problem-nude_photos_refused = Nøgenbilleder er ikke tilladt her. Slet billedet, og vælg et andet.

@@ -244,7 +244,6 @@ problem-voice_silent = In dieser Aufnahme ist nichts zu hören. Bitte prüfe dei
 problem-verification_over = Diese Anfrage ist abgelaufen. Fang bitte neu an.
 problem-verification_waiting = Wir sehen uns deine letzten Aufnahmen noch an. Du erfährst es, sobald wir fertig sind.
 problem-verification_needs_photo = Füge zuerst ein Profilfoto hinzu: Damit vergleichen wir deine Aufnahmen.
-problem-verification_of_two = Profile von Paaren können noch nicht verifiziert werden.
 problem-nude_main_photo = Dein Hauptfoto kann nicht als Nacktfoto markiert werden, weil alle es sofort sehen. Wähle zuerst ein anderes Hauptfoto.
 problem-nude_by_moderator = Die Moderation hat dieses Foto als Nacktfoto markiert, das kannst du nicht ändern. Wende dich an den Kundenservice, wenn du das anders siehst.
 problem-nude_photos_refused = Nacktfotos sind hier nicht erlaubt. Bitte lösche dieses Foto und wähle ein anderes.

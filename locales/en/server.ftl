@@ -244,7 +244,6 @@ problem-voice_silent = We can't hear anything in this recording. Please check yo
 problem-verification_over = That request has run out. Start again, please.
 problem-verification_waiting = We're still looking at your last pictures. We'll tell you as soon as we're done.
 problem-verification_needs_photo = Add a photo to your profile first: we compare your pictures with it.
-problem-verification_of_two = Couples can't be verified yet.
 problem-nude_main_photo = Your main photo can't be marked as nude, because everyone sees it straight away. Choose another main photo first.
 problem-nude_by_moderator = A moderator marked this photo as nude, so you can't change that. Please contact customer service if you don't agree.
 problem-nude_photos_refused = Nude photos aren't allowed here. Please delete this photo and choose another one.

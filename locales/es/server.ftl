@@ -244,7 +244,6 @@ problem-voice_silent = No se oye nada en esta grabación. Revisa el micrófono e
 problem-verification_over = Esta solicitud ha caducado. Empieza de nuevo.
 problem-verification_waiting = Todavía estamos mirando tus últimas imágenes. Te avisaremos en cuanto terminemos.
 problem-verification_needs_photo = Primero añade una foto a tu perfil: la comparamos con tus imágenes.
-problem-verification_of_two = Todavía no es posible verificar perfiles de pareja.
 problem-nude_main_photo = Tu foto principal no se puede marcar como desnudo, porque la ve todo el mundo directamente. Elige antes otra foto principal.
 problem-nude_by_moderator = Un moderador marcó esta foto como desnudo, así que no puedes cambiarlo. Escribe a atención al cliente si no estás de acuerdo.
 problem-nude_photos_refused = Aquí no se permiten fotos con desnudos. Elimina esta foto y elige otra.

@@ -244,7 +244,6 @@ problem-voice_silent = Äänityksessä ei kuulu mitään. Tarkista mikrofoni ja 
 problem-verification_over = Pyyntö on vanhentunut. Aloita alusta.
 problem-verification_waiting = Katsomme vielä edellisiä kuviasi. Kerromme heti, kun olemme valmiita.
 problem-verification_needs_photo = Lisää ensin kuva profiiliisi: vertaamme otoksiasi siihen.
-problem-verification_of_two = Pariskunnan profiilia ei voi vielä vahvistaa.
 problem-nude_main_photo = Pääkuvaa ei voi merkitä alastonkuvaksi, koska kaikki näkevät sen heti. Valitse ensin toinen pääkuva.
 problem-nude_by_moderator = Moderaattori on merkinnyt tämän kuvan alastonkuvaksi, joten et voi muuttaa sitä. Ota yhteyttä asiakaspalveluun, jos olet eri mieltä.
 problem-nude_photos_refused = Alastonkuvat eivät ole täällä sallittuja. Poista tämä kuva ja valitse toinen.

@@ -244,7 +244,6 @@ problem-voice_silent = On n’entend rien dans cet enregistrement. Vérifiez vot
 problem-verification_over = Cette demande a expiré. Recommencez, s’il vous plaît.
 problem-verification_waiting = Nous examinons encore vos dernières images. Vous serez prévenu dès que ce sera fait.
 problem-verification_needs_photo = Ajoutez d’abord une photo à votre profil : nous la comparons avec vos images.
-problem-verification_of_two = La vérification n’est pas encore possible pour les profils de couple.
 problem-nude_main_photo = Votre photo principale ne peut pas être marquée comme photo de nu, car tout le monde la voit immédiatement. Choisissez d’abord une autre photo principale.
 problem-nude_by_moderator = La modération a marqué cette photo comme photo de nu : vous ne pouvez pas le changer. Contactez le service client si vous n’êtes pas d’accord.
 problem-nude_photos_refused = Les photos de nu ne sont pas autorisées ici. Supprimez cette photo et choisissez-en une autre.

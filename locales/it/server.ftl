@@ -244,7 +244,6 @@ problem-voice_silent = In questa registrazione non si sente nulla. Controlla il 
 problem-verification_over = Questa richiesta è scaduta. Ricomincia da capo.
 problem-verification_waiting = Stiamo ancora guardando le tue ultime immagini. Te lo diremo appena avremo finito.
 problem-verification_needs_photo = Aggiungi prima una foto al profilo: la confrontiamo con le tue immagini.
-problem-verification_of_two = I profili di coppia non si possono ancora verificare.
 problem-nude_main_photo = La tua foto principale non può essere contrassegnata come nudo, perché tutti la vedono subito. Scegli prima un’altra foto principale.
 problem-nude_by_moderator = Un moderatore ha contrassegnato questa foto come nudo, quindi non puoi cambiarlo. Contatta l’assistenza clienti se non sei d’accordo.
 problem-nude_photos_refused = Qui le foto di nudo non sono ammesse. Elimina questa foto e scegline un’altra.

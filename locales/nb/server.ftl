@@ -244,7 +244,6 @@ problem-voice_silent = Vi hører ingenting i opptaket. Sjekk mikrofonen og prøv
 problem-verification_over = Denne forespørselen er utløpt. Begynn på nytt.
 problem-verification_waiting = Vi ser fortsatt på de siste bildene dine. Du får beskjed så snart vi er ferdige.
 problem-verification_needs_photo = Legg først til et bilde i profilen din: Vi sammenligner opptakene dine med det.
-problem-verification_of_two = Profiler for par kan ikke verifiseres ennå.
 problem-nude_main_photo = Hovedbildet ditt kan ikke merkes som nakenbilde, fordi alle ser det med en gang. Velg et annet hovedbilde først.
 problem-nude_by_moderator = En moderator har merket dette bildet som nakenbilde, så det kan du ikke endre. Kontakt kundeservice hvis du ikke er enig.
 problem-nude_photos_refused = Nakenbilder er ikke tillatt her. Slett bildet og velg et annet.

@@ -244,7 +244,6 @@ problem-voice_silent = We horen niets in deze opname. Controleer je microfoon en
 problem-verification_over = Dat verzoek is verlopen. Begin opnieuw.
 problem-verification_waiting = We bekijken je vorige foto’s nog. Je hoort het zodra we klaar zijn.
 problem-verification_needs_photo = Zet eerst een foto op je profiel: daarmee vergelijken we je opnamen.
-problem-verification_of_two = Profielen van een stel kunnen nog niet worden geverifieerd.
 problem-nude_main_photo = Je hoofdfoto kun je niet als naaktfoto markeren, want iedereen ziet hem meteen. Kies eerst een andere hoofdfoto.
 problem-nude_by_moderator = Een moderator heeft deze foto als naaktfoto gemarkeerd, dus dat kun je niet wijzigen. Neem contact op met de klantenservice als je het er niet mee eens bent.
 problem-nude_photos_refused = Naaktfoto’s zijn hier niet toegestaan. Verwijder deze foto en kies een andere.

@@ -272,7 +272,6 @@ problem-voice_silent = W tym nagraniu nic nie słychać. Sprawdź mikrofon i spr
 problem-verification_over = Ta prośba wygasła. Zacznij od nowa.
 problem-verification_waiting = Wciąż oglądamy Twoje ostatnie zdjęcia z kamery. Damy znać, gdy skończymy.
 problem-verification_needs_photo = Najpierw dodaj zdjęcie do profilu: porównamy z nim zdjęcia z kamery.
-problem-verification_of_two = Profili par nie można jeszcze zweryfikować.
 problem-nude_main_photo = Zdjęcia głównego nie można oznaczyć jako nagość, bo wszyscy widzą je od razu. Wybierz najpierw inne zdjęcie główne.
 problem-nude_by_moderator = Moderator oznaczył to zdjęcie jako nagość, więc nie możesz tego zmienić. Jeśli się z tym nie zgadzasz, napisz do obsługi klienta.
 problem-nude_photos_refused = Nagie zdjęcia nie są tu dozwolone. Usuń to zdjęcie i wybierz inne.

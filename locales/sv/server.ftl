@@ -244,7 +244,6 @@ problem-voice_silent = Det hörs ingenting i inspelningen. Kontrollera mikrofone
 problem-verification_over = Den begäran har gått ut. Börja om.
 problem-verification_waiting = Vi tittar fortfarande på dina senaste bilder. Vi hör av oss så snart vi är klara.
 problem-verification_needs_photo = Lägg först till ett foto i din profil: vi jämför dina bilder med det.
-problem-verification_of_two = Parprofiler kan inte verifieras ännu.
 problem-nude_main_photo = Din huvudbild kan inte markeras som nakenbild, eftersom alla ser den direkt. Välj en annan huvudbild först.
 problem-nude_by_moderator = En moderator har markerat den här bilden som nakenbild, så det kan du inte ändra. Kontakta kundtjänst om du inte håller med.
 problem-nude_photos_refused = Nakenbilder är inte tillåtna här. Ta bort bilden och välj en annan.

@@ -185,8 +185,6 @@ refusals! {
     VerificationWaiting = CONFLICT "verification_waiting",
     /// There is no photo that a capture could be compared with.
     VerificationNeedsPhoto = CONFLICT "verification_needs_photo",
-    /// Captures show one person, and the account is of two.
-    VerificationOfTwo = CONFLICT "verification_of_two",
     /// The main photo stands where nobody is asked first: it can't be marked as nude, and one that is can't come first.
     NudeMainPhoto = CONFLICT "nude_main_photo",
     /// A moderator marked the photo as nude: its owner doesn't take that off.

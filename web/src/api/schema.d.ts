@@ -1759,7 +1759,7 @@ export interface paths {
         put?: never;
         /**
          * Notes the consent, and asks for two poses, by chance; what was asked before counts no more. Good for ten minutes, for this
-         *     login, and for one capture.
+         *     login, and for one capture. Both people of a couple show each pose, in one picture.
          */
         post: operations["post_challenge"];
         delete?: never;
@@ -2073,6 +2073,8 @@ export interface components {
         ChallengeForm: {
             /** @description Version of the words to which the member said yes; kept with the consent. */
             agreed: string;
+            /** @description Needed of a couple, and of nobody else: both have read the words and agree, and both will be in each picture. */
+            both_agree?: boolean;
             /** @description They can use no hand: neither pose takes one. */
             without_hands: boolean;
         };
@@ -5325,7 +5327,7 @@ export interface components {
         Verification: {
             /** @description There is a photo that it can be compared with. */
             has_photo: boolean;
-            /** @description The account is of two people, who can't be verified yet; left out where it is of one. */
+            /** @description The account is of two people, who are verified together; left out where it is of one. */
             of_two?: boolean;
             outcome: components["schemas"]["VerificationOutcome"] | null;
             reason: components["schemas"]["VerificationReason"] | null;
@@ -5335,7 +5337,7 @@ export interface components {
              *     none at all.
              */
             since: string | null;
-            /** @description Others read "Verified person". */
+            /** @description Others read "Verified person", or "Verified couple". */
             verified: boolean;
             /**
              * Format: date-time

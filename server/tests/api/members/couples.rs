@@ -327,25 +327,6 @@ async fn the_site_says_which_of_its_genders_are_of_two() {
 }
 
 #[tokio::test]
-async fn a_couple_cannot_be_verified_yet_and_is_told_so() {
-    let world = world().await;
-    let (two, eva) = (world.member(two("AnnBo")).await, world.member(woman("Eva")).await);
-    photo(&world, &two, 0).await;
-    assert_eq!(two.page.get("/api/verification.php").await.ok()["of_two"], true);
-    assert!(eva.page.get("/api/verification.php").await.ok().get("of_two").is_none());
-    let ask = json!({ "agreed": "2026-11-29", "without_hands": false });
-    let refused = two.page.post("/api/verification-challenge.php", &ask).await;
-    refused.problem(409, "verification_of_two");
-    let consents: i64 =
-        sqlx::query_scalar("select count(*) from consents where member_id = $1 and kind = 'verification'")
-            .bind(two.id)
-            .fetch_one(&world.db)
-            .await
-            .unwrap();
-    assert_eq!(consents, 0, "nothing was agreed to for nothing");
-}
-
-#[tokio::test]
 async fn a_report_keeps_both_days_as_evidence() {
     let world = world().await;
     let (two, eva) = (world.member(two("AnnBo")).await, world.member(woman("Eva")).await);
