@@ -15,6 +15,7 @@ use crate::{
         retention::Kept,
         token::Token,
     },
+    settings::SiteSettings,
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
@@ -105,6 +106,35 @@ pub(super) async fn find_to_write(
         let session = Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at };
         let country = row.country.and_then(|code| Country::parse(&code)).unwrap_or_else(Country::netherlands);
         (session, row.paused_until.map(|until| (until, country)))
+    }))
+}
+
+/// How old the member must be shown to be before they write to others; None where nobody asks for it, or it was shown
+/// (age_checks/). One look more, where the site asks at all.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn asks_for_age(
+    connection: &mut PgConnection,
+    settings: &SiteSettings,
+    member: MemberId,
+) -> Answer<Option<u8>> {
+    if settings.age_check_countries.is_empty() {
+        return Ok(None);
+    }
+    let countries: Vec<String> =
+        settings.age_check_countries.iter().map(|country| country.code().to_owned()).collect();
+    let row = sqlx::query!(
+        r#"select p.country, a.years as "years?" from profiles p left join age_proofs a on a.member_id = p.id
+           where p.id = $1 and p.country = any($2)"#,
+        member.0,
+        &countries,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.and_then(|row| {
+        let needed = settings.min_age_in(Country::parse(&row.country)?);
+        (row.years.unwrap_or(0) < i16::from(needed)).then_some(needed)
     }))
 }
 

@@ -389,6 +389,7 @@ const PUBLIC: [(&str, &str); 34] = [
     ("fictional_profiles", "true"),
     ("enable_site_entry_popup", "true"),
     ("site_entry_countries", "[\"NL\"]"),
+    ("age_check_countries", "[\"NL\"]"),
     ("description.nl", "\"Een nieuwe zin\""),
     ("index_title.nl", "\"Een nieuwe titel\""),
     ("visible_profile_fields", "[\"interests\"]"),

@@ -61,6 +61,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/age-check.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller stands. */
+        get: operations["get_age_check"];
+        /** Fetches what whoever checks says, and keeps a yes. A repeat of a call that brought one answers as it did. */
+        put: operations["put_age_check"];
+        /** Begins a check, in place of one that was begun before; for whoever is asked for one. Good for half an hour, for this login, once. */
+        post: operations["post_age_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/album-viewers.php": {
         parameters: {
             query?: never;
@@ -1879,6 +1898,38 @@ export interface components {
         /** @description `{subscription}`. */
         AddPush: {
             subscription: components["schemas"]["PushSubscription"];
+        };
+        /** @description Where a member stands. */
+        AgeCheck: {
+            /** @description Somebody is there who checks. */
+            available: boolean;
+            /** @description The caller writes to nobody until their age is checked. */
+            needed: boolean;
+            /**
+             * Format: date-time
+             * @description When it was checked; null: it was not, or for fewer years.
+             */
+            proven_at: string | null;
+            /**
+             * Format: int32
+             * @description How old one must be.
+             */
+            years: number;
+        };
+        /** @description A check that has begun. */
+        AgeCheckBegun: {
+            /**
+             * Format: uri
+             * @description Where the member's browser goes to; it comes back to `/settings`.
+             */
+            url: string;
+        };
+        /** @description What the browser brought back. */
+        AgeCheckReturn: {
+            /** @description By which the answer is fetched; null: the member gave up there. */
+            code?: string | null;
+            /** @description As it was sent along. */
+            state: string;
         };
         /** @description Body of PUT album.php. */
         AlbumBody: {
@@ -5256,6 +5307,8 @@ export interface components {
         };
         /** @description A member's own account. */
         User: {
+            /** @description The site asks who lives there to have their age checked (age-check.php): until then the member reads and writes nothing. */
+            age_check_needed: boolean;
             country: components["schemas"]["Country"];
             credit_price: components["schemas"]["CreditPrice"] | null;
             /** Format: int32 */
@@ -5672,6 +5725,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AlbumViewers"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_age_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgeCheck"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_age_check: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgeCheckReturn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgeCheck"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_age_check: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgeCheckBegun"];
                 };
             };
             default: {
