@@ -13,7 +13,7 @@ let browser;
 
 before(async () => {
   server = await startServer();
-  await server.operate('site', 'set', 'localhost', 'age_check_countries', '["NL"]');
+  await server.operate('site', 'set', 'localhost', 'age_check_countries', '["CH"]');
   browser = await startBrowser();
 });
 after(async () => {
