@@ -23,6 +23,5 @@ pub(super) struct AgeCheck {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct AgeCheckBegun {
     /// Where the member's browser goes to; it comes back to `/settings`.
-    #[schema(format = Uri)]
     pub(super) url: String,
 }

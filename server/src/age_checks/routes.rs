@@ -10,7 +10,6 @@ use crate::{
     causes,
     kernel::{
         budget::Budget,
-        country::Country,
         events,
         extract::Body,
         problem::{Answer, Problem, Refusal},
@@ -39,11 +38,7 @@ pub fn routes() -> OpenApiRouter<App> {
 async fn standing(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> Answer<AgeCheck> {
     let settings = &caller.site.settings;
     let asked = sessions::asks_for_age(connection, settings, caller.member).await?;
-    let country = sqlx::query_scalar!("select country from profiles where id = $1", caller.member.0)
-        .fetch_optional(&mut *connection)
-        .await?;
-    let home = country.and_then(|code| Country::parse(&code)).unwrap_or_else(Country::netherlands);
-    let years = settings.min_age_in(home);
+    let years = settings.min_age_in(store::home(connection, caller.member).await?);
     Ok(AgeCheck {
         needed: asked.is_some(),
         years,

@@ -2,6 +2,7 @@
 
 use crate::kernel::{
     clock::SKEW,
+    country::Country,
     ids::{MemberId, SessionId},
     problem::Answer,
     token::Token,
@@ -11,6 +12,17 @@ use time::{Duration, OffsetDateTime};
 
 /// So long somebody has for a check at the provider.
 const GOOD_FOR: Duration = Duration::minutes(30);
+
+/// Where the member lives.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn home(connection: &mut PgConnection, member: MemberId) -> Answer<Country> {
+    let country = sqlx::query_scalar!("select country from profiles where id = $1", member.0)
+        .fetch_optional(connection)
+        .await?;
+    Ok(country.and_then(|code| Country::parse(&code)).unwrap_or_else(Country::netherlands))
+}
 
 /// When the member's age was checked for so many years or more.
 ///

@@ -1918,10 +1918,7 @@ export interface components {
         };
         /** @description A check that has begun. */
         AgeCheckBegun: {
-            /**
-             * Format: uri
-             * @description Where the member's browser goes to; it comes back to `/settings`.
-             */
+            /** @description Where the member's browser goes to; it comes back to `/settings`. */
             url: string;
         };
         /** @description What the browser brought back. */

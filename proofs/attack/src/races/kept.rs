@@ -152,8 +152,9 @@ async fn capture(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
             let poses = asked.get("poses").and_then(Value::as_array).context("poses")?;
             let poses = poses.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(",");
             let picture = pictures::plain()?;
-            let bring =
-                |_| Request::new("POST", "/api/verification.php").capture(&challenge, &poses, &picture);
+            let bring = |_: usize| {
+                Request::new("POST", "/api/verification.php").capture(&challenge, &poses, &picture)
+            };
             let replies = stage.salvo(member, bring).await?;
             let waiting = "select count(*) from verifications where member_id = $1";
             let mut faults: Vec<String> = expect("taken", succeeded(&replies)?, 1).into_iter().collect();
