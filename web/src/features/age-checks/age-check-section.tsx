@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useUser } from '#/api/session';
 import { cameBack } from '#/features/age-checks/came-back';
 import { loadArea } from '#/i18n/catalogues';
@@ -16,7 +17,9 @@ const AgeCheckCard = lazyPart(async () => {
 /** For whoever is asked to have their age checked, and for whoever comes back from it. */
 export function AgeCheckSection() {
   const user = useUser();
-  const back = cameBack(useLocation({ select: ({ searchStr }) => searchStr }));
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  // What came of it stays to be read once the address is plain again.
+  const [back] = useState(() => cameBack(search));
   if (!user?.age_check_needed && !back) return null;
   return <AgeCheckCard back={back} />;
 }

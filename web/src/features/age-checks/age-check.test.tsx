@@ -15,14 +15,19 @@ let sent: Sent[];
 let led: string[];
 
 async function open(path: string, standing: AgeCheck, put = () => answer(shown)) {
-  const user = { ...member(), age_check_needed: standing.needed };
+  let { needed } = standing;
+  const user = () => ({ ...member(), age_check_needed: needed });
   sent = serve({
     'GET /api/age-check.php': () => answer(standing),
     'POST /api/age-check.php': () => answer({ url: 'https://age.example/authorize?state=x' }),
-    'PUT /api/age-check.php': put,
-    'GET /api/user.php': () => answer({ user: { ...user, age_check_needed: false } }),
+    'PUT /api/age-check.php': () => {
+      const said = put();
+      needed &&= !said.ok;
+      return said;
+    },
+    'GET /api/user.php': () => answer({ user: user() }),
   });
-  return renderApp(path, { user });
+  return renderApp(path, { user: user() });
 }
 
 const section = async () => within(await screen.findByRole('region', { name: 'Age check' }));
