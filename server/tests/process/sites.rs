@@ -166,6 +166,12 @@ const BROKEN: [(&str, &str, &str, &str); 20] = [
         UNDO,
     ),
     (
+        "ages",
+        "nobody is configured who makes it",
+        "update sites set settings = jsonb_set(settings, '{age_check_countries}', '[\"NL\"]')",
+        UNDO,
+    ),
+    (
         "texts",
         "description has no text in fr",
         "update sites set settings = settings #- '{description,fr}'",
