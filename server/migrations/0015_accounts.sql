@@ -370,13 +370,16 @@ create trigger account_audit_is_fixed before update or delete or truncate on acc
 
 -- Age checks --------------------------------------------------------------------------------------------------------
 
--- Who was found to be at least so many years old, by whom and when, and nothing more. Distribution key: none.
+-- Who was found to be at least so many years old, by whom and when, and nothing more. Of an account of two each is, one after
+-- the other; which of them came first is not known. Distribution key: none.
 create table age_proofs (
-    member_id uuid        primary key,
+    member_id uuid        not null,
+    person    smallint    not null check (person in (1, 2)),
     years     smallint    not null check (years between 18 and 99),
     -- The host of whoever checked.
     provider  text        not null check (char_length(provider) between 1 and 255),
-    proven_at timestamptz not null
+    proven_at timestamptz not null,
+    primary key (member_id, person)
 );
 
 -- Checks that are under way: one of a member, for the login that began it, within minutes. Distribution key: none.

@@ -13,7 +13,11 @@ pub(super) struct AgeCheck {
     pub(super) years: u8,
     /// Somebody is there who checks.
     pub(super) available: bool,
-    /// When it was checked; null: it was not, or for fewer years.
+    /// People with this account: each is checked, one after the other.
+    pub(super) people: u8,
+    /// Of how many of them it was shown.
+    pub(super) shown: u8,
+    /// When it was shown of the last of them; null: of none yet, or for fewer years.
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(required = true)]
     pub(super) proven_at: Option<OffsetDateTime>,

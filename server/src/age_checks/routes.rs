@@ -38,12 +38,16 @@ pub fn routes() -> OpenApiRouter<App> {
 async fn standing(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> Answer<AgeCheck> {
     let settings = &caller.site.settings;
     let asked = sessions::asks_for_age(connection, settings, caller.member).await?;
-    let years = settings.min_age_in(store::home(connection, caller.member).await?);
+    let (home, people) = store::home(connection, caller.member).await?;
+    let years = settings.min_age_in(home);
+    let (shown, proven_at) = store::shown(connection, caller.member, years).await?;
     Ok(AgeCheck {
         needed: asked.is_some(),
         years,
         available: Provider::of(app).is_some(),
-        proven_at: store::proven_at(connection, caller.member, years).await?,
+        people,
+        shown: shown.min(people),
+        proven_at,
     })
 }
 
@@ -113,10 +117,10 @@ async fn put_age_check(
         return Ok(Json(before));
     };
     drop(connection);
-    if !before.needed {
-        return Ok(Json(before));
-    }
-    let attempt = attempt.ok_or(Refusal::VerificationOver)?;
+    let Some(attempt) = attempt.filter(|_| before.needed) else {
+        // A repeat of the call that brought a yes.
+        return if before.shown > 0 { Ok(Json(before)) } else { Err(Refusal::VerificationOver.into()) };
+    };
     let provider = Provider::of(&app).ok_or(Refusal::AgeCheckUnavailable)?;
     let back = caller.site.link(&app.config, BACK);
     let question =
@@ -128,7 +132,7 @@ async fn put_age_check(
     }
     let mut transaction = app.db.begin().await?;
     store::end(&mut transaction, member, &state).await?;
-    store::prove(&mut transaction, member, (attempt.years, &provider.name()), now).await?;
+    store::prove(&mut transaction, (member, before.people), (attempt.years, &provider.name()), now).await?;
     let after = standing(&mut transaction, &app, &caller).await?;
     let event = events::append(&mut transaction, &app.clock, member, json!({ "type": "profile" })).await?;
     transaction.commit().await?;

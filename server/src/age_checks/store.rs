@@ -13,34 +13,38 @@ use time::{Duration, OffsetDateTime};
 /// So long somebody has for a check at the provider.
 const GOOD_FOR: Duration = Duration::minutes(30);
 
-/// Where the member lives.
+/// Where the member lives, and how many people the account is of.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn home(connection: &mut PgConnection, member: MemberId) -> Answer<Country> {
-    let country = sqlx::query_scalar!("select country from profiles where id = $1", member.0)
-        .fetch_optional(connection)
-        .await?;
-    Ok(country.and_then(|code| Country::parse(&code)).unwrap_or_else(Country::netherlands))
-}
-
-/// When the member's age was checked for so many years or more.
-///
-/// # Errors
-/// When the database does not answer.
-pub(super) async fn proven_at(
-    connection: &mut PgConnection,
-    member: MemberId,
-    years: u8,
-) -> Answer<Option<OffsetDateTime>> {
-    let proven = sqlx::query_scalar!(
-        "select proven_at from age_proofs where member_id = $1 and years >= $2",
-        member.0,
-        i16::from(years),
+pub(super) async fn home(connection: &mut PgConnection, member: MemberId) -> Answer<(Country, u8)> {
+    let row = sqlx::query!(
+        r#"select country, is_couple(gender) as "of_two!" from profiles where id = $1"#,
+        member.0
     )
     .fetch_optional(connection)
     .await?;
-    Ok(proven)
+    let home = row.as_ref().and_then(|row| Country::parse(&row.country)).unwrap_or_else(Country::netherlands);
+    Ok((home, if row.is_some_and(|row| row.of_two) { 2 } else { 1 }))
+}
+
+/// How many of the account's people were found to be so old or older, and since when the last of them is.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn shown(
+    connection: &mut PgConnection,
+    member: MemberId,
+    years: u8,
+) -> Answer<(u8, Option<OffsetDateTime>)> {
+    let row = sqlx::query!(
+        r#"select count(*) as "people!", max(proven_at) as last from age_proofs where member_id = $1 and years >= $2"#,
+        member.0,
+        i16::from(years),
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok((u8::try_from(row.people).unwrap_or(u8::MAX), row.last))
 }
 
 /// A check that is under way.
@@ -118,24 +122,28 @@ pub(super) async fn end(connection: &mut PgConnection, member: MemberId, state: 
     Ok(())
 }
 
-/// Keeps that the member is so old; never for fewer years than before.
+/// Keeps that one of the account's people is so old: the first of them of whom it was not shown.
 ///
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn prove(
     connection: &mut PgConnection,
-    member: MemberId,
+    (member, people): (MemberId, u8),
     (years, provider): (u8, &str),
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into age_proofs (member_id, years, provider, proven_at) values ($1, $2, $3, $4)
-         on conflict (member_id) do update set years = excluded.years, provider = excluded.provider, proven_at = excluded.proven_at
-         where age_proofs.years <= excluded.years",
+        "insert into age_proofs (member_id, person, years, provider, proven_at)
+         select $1, s.person, $2, $3, $4 from generate_series(1, $5::int) s (person)
+         where not exists (select from age_proofs a where a.member_id = $1 and a.person = s.person and a.years >= $2)
+         order by s.person limit 1
+         on conflict (member_id, person) do update set years = excluded.years, provider = excluded.provider, proven_at = excluded.proven_at
+         where age_proofs.years < excluded.years",
         member.0,
         i16::from(years),
         provider,
         now,
+        i32::from(people),
     )
     .execute(connection)
     .await?;

@@ -109,8 +109,8 @@ pub(super) async fn find_to_write(
     }))
 }
 
-/// How old the member must be shown to be before they write to others; None where nobody asks for it, or it was shown
-/// (age_checks/). One look more, where the site asks at all.
+/// How old the member, or each of two with one account, must be shown to be before they write to others; None where nobody asks for
+/// it, or it was shown (age_checks/). One look more, where the site asks at all.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -125,8 +125,9 @@ pub async fn asks_for_age(
     let countries: Vec<String> =
         settings.age_check_countries.iter().map(|country| country.code().to_owned()).collect();
     let row = sqlx::query!(
-        r#"select p.country, a.years as "years?" from profiles p left join age_proofs a on a.member_id = p.id
-           where p.id = $1 and p.country = any($2)"#,
+        r#"select p.country, is_couple(p.gender) as "of_two!",
+             array(select a.years from age_proofs a where a.member_id = p.id) as "proven!: Vec<i16>"
+           from profiles p where p.id = $1 and p.country = any($2)"#,
         member.0,
         &countries,
     )
@@ -134,7 +135,8 @@ pub async fn asks_for_age(
     .await?;
     Ok(row.and_then(|row| {
         let needed = settings.min_age_in(Country::parse(&row.country)?);
-        (row.years.unwrap_or(0) < i16::from(needed)).then_some(needed)
+        let shown = row.proven.iter().filter(|years| **years >= i16::from(needed)).count();
+        (shown < if row.of_two { 2 } else { 1 }).then_some(needed)
     }))
 }
 

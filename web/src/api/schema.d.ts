@@ -1906,10 +1906,20 @@ export interface components {
             /** @description The caller writes to nobody until their age is checked. */
             needed: boolean;
             /**
+             * Format: int32
+             * @description People with this account: each is checked, one after the other.
+             */
+            people: number;
+            /**
              * Format: date-time
-             * @description When it was checked; null: it was not, or for fewer years.
+             * @description When it was shown of the last of them; null: of none yet, or for fewer years.
              */
             proven_at: string | null;
+            /**
+             * Format: int32
+             * @description Of how many of them it was shown.
+             */
+            shown: number;
             /**
              * Format: int32
              * @description How old one must be.

@@ -111,7 +111,7 @@ async fn nobody_is_asked_unless_the_site_asks_where_they_live() {
     let (world, _provider) = world().await;
     ask_in(&world, &[]).await;
     let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
-    let none = json!({ "needed": false, "years": 18, "available": true, "proven_at": null });
+    let none = json!({ "needed": false, "years": 18, "available": true, "people": 1, "shown": 0, "proven_at": null });
     assert_eq!(standing(&eva.page).await, none);
     eva.page.post(PATH, &json!({})).await.problem(404, "not_found");
     write_to(&eva.page, adam.id, "Hello").await.ok();
@@ -139,7 +139,9 @@ async fn who_is_asked_reads_and_writes_nothing_until_it_is_shown() {
     let answer = check(&eva.page, "over").await.ok();
     assert_eq!(
         answer,
-        json!({ "needed": false, "years": 18, "available": true, "proven_at": "2026-11-21T12:00:00Z" })
+        json!({
+            "needed": false, "years": 18, "available": true, "people": 1, "shown": 1, "proven_at": "2026-11-21T12:00:00Z"
+        })
     );
     assert_eq!(eva.page.get("/api/user.php").await.ok()["user"]["age_check_needed"], false);
     write_to(&eva.page, adam.id, "Hello").await.ok();
@@ -147,7 +149,7 @@ async fn who_is_asked_reads_and_writes_nothing_until_it_is_shown() {
         .fetch_one(&world.db)
         .await
         .unwrap();
-    assert_eq!(kept, json!({ "years": 18, "provider": "127.0.0.1" }), "and nothing else");
+    assert_eq!(kept, json!({ "person": 1, "years": 18, "provider": "127.0.0.1" }), "and nothing else");
     assert_eq!(rows(&world, "age_attempts").await, 0);
 }
 
@@ -204,6 +206,29 @@ async fn of_ten_who_bring_one_answer_at_once_it_is_kept_once() {
     assert!(replies.iter().any(|reply| reply.status == 200));
     assert_eq!(rows(&world, "age_proofs").await, 1);
     assert_eq!(standing(&eva.page).await["needed"], false);
+}
+
+#[tokio::test]
+async fn of_two_with_one_account_each_is_asked() {
+    let (world, _provider) = world().await;
+    world.set("open.test", |site| site.genders.push("couple_mf".to_owned())).await;
+    let two = world.member(Person { gender: "couple_mf", seeks: "female", ..woman("AnnBo") }).await;
+    let eva = world.member(in_germany(Person { seeks: "couple_mf", ..woman("Eva") })).await;
+    let first = check(&two.page, "over").await.ok();
+    assert_eq!(
+        (&first["needed"], &first["people"], &first["shown"]),
+        (&json!(true), &json!(2), &json!(1)),
+        "one of them may be younger"
+    );
+    write_to(&two.page, eva.id, "Hello").await.problem(403, "age_check_needed");
+    check(&two.page, "under").await.problem(409, "age_check_failed");
+    let both = check(&two.page, "over").await.ok();
+    assert_eq!(
+        (&both["needed"], &both["shown"], rows(&world, "age_proofs").await),
+        (&json!(false), &json!(2), 2)
+    );
+    write_to(&two.page, eva.id, "Hello").await.ok();
+    two.page.post(PATH, &json!({})).await.problem(404, "not_found");
 }
 
 #[tokio::test]

@@ -37,7 +37,7 @@ export function AgeCheckCard({ back }: { back: CameBack | null }) {
     press();
   }, [back, press]);
   if (!standing) return null;
-  const { needed, years, available } = standing;
+  const { needed, years, available, people, shown } = standing;
   return (
     <Section id="age-check" title={<Trans>Age check</Trans>}>
       <p role="status">
@@ -58,6 +58,13 @@ export function AgeCheckCard({ back }: { back: CameBack | null }) {
               no name, no birthday, no document. We keep the answer, the day, and who said so.
             </Trans>
           </p>
+          {people > 1 && (
+            <p>
+              <Trans>
+                Both of you have to do this, one after the other. Done: {shown} of {people}.
+              </Trans>
+            </p>
+          )}
           {available ? (
             <p>
               <Button busy={begin.busy} onClick={begin.press}>

@@ -7,8 +7,8 @@ import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
-const asked: AgeCheck = { needed: true, years: 18, available: true, proven_at: null };
-const shown: AgeCheck = { ...asked, needed: false, proven_at: '2026-11-30T12:00:00Z' };
+const asked: AgeCheck = { needed: true, years: 18, available: true, people: 1, shown: 0, proven_at: null };
+const shown: AgeCheck = { ...asked, needed: false, shown: 1, proven_at: '2026-11-30T12:00:00Z' };
 const STATE = 'A'.repeat(43);
 
 let sent: Sent[];
@@ -56,6 +56,11 @@ it('says that it was not shown, and lets one try again', async () => {
   await open(`/settings?code=0123&state=${STATE}`, asked, () => refuse(409, 'age_check_failed'));
   expect(await (await section()).findByText('Refused: age_check_failed')).toBeVisible();
   expect((await section()).getByRole('button', { name: 'Confirm my age' })).toBeEnabled();
+});
+
+it('says of two that each has to, and who is done', async () => {
+  await open('/settings', { ...asked, people: 2, shown: 1 });
+  expect(await (await section()).findByText(/one after the other\. Done: 1 of 2\.$/u)).toBeVisible();
 });
 
 it('is nowhere for whom no one asks, and says where it is not possible now', async () => {
