@@ -136,7 +136,8 @@ pub async fn asks_for_age(
     Ok(row.and_then(|row| {
         let needed = settings.min_age_in(Country::parse(&row.country)?);
         let shown = row.proven.iter().filter(|years| **years >= i16::from(needed)).count();
-        (shown < if row.of_two { 2 } else { 1 }).then_some(needed)
+        let people = 1 + usize::from(row.of_two);
+        (shown < people).then_some(needed)
     }))
 }
 

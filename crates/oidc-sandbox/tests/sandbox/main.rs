@@ -61,7 +61,7 @@ impl World {
             ("scope", "openid"),
             ("state", "the state"),
             ("nonce", "the nonce"),
-            ("code_challenge", &challenge),
+            ("code_challenge", challenge.as_str()),
             ("code_challenge_method", "S256"),
             ("claims", r#"{"id_token":{"age_over_18":{"essential":true}}}"#),
         ];
