@@ -15,4 +15,6 @@ pub use client::Client;
 pub use cookie::{is_ended_by_answer, login_cookie, logout_cookie, named_by_answer, named_by_cookie};
 pub use device::Device;
 pub use exported::exported;
-pub use store::{KEPT, Login, Session, asks_for_age, begin, end, end_all, end_one, end_others, erase, find, is_live, list};
+pub use store::{
+    KEPT, Login, Session, asks_for_age, begin, end, end_all, end_one, end_others, erase, find, is_live, list,
+};
