@@ -34,6 +34,8 @@ export type Timestamp = Schemas['OrderState']['at'];
 
 export type Activated = Written<Schemas['Activated']>;
 export type AddedPhoto = Written<Schemas['AddedPhoto']>;
+export type AgeCheck = Written<Schemas['AgeCheck']>;
+export type AgeCheckBegun = Written<Schemas['AgeCheckBegun']>;
 export type AlbumTime = Written<Schemas['AlbumTime']>;
 export type AlbumViewer = Written<Schemas['AlbumViewer']>;
 export type AlbumViewers = Written<Schemas['AlbumViewers']>;

@@ -56,7 +56,7 @@ export function ProfileHead({ card, isOwn }: { card: ProfileCard | undefined; is
           )}
           <div className={styles.labels}>
             {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
-            {card.verified && <VerifiedLabel />}
+            {card.verified && <VerifiedLabel card={card} />}
             {card.matched && (
               <Chip tone="tint" icon={<Heart aria-hidden="true" fill="currentColor" />}>
                 <Trans>It's a match</Trans>

@@ -83,7 +83,7 @@ export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft 
           </p>
         )}
         <Shared ids={card.shared_interests} />
-        {card.verified && <VerifiedLabel tone="over" />}
+        {card.verified && <VerifiedLabel tone="over" card={card} />}
         {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       </div>
       <span className={styles.likeMark} aria-hidden="true">

@@ -97,7 +97,7 @@ export function MemberCard({ card, link, action, label, note, shared, place, pri
           <BothLike names={shared} />
         </p>
       )}
-      {card.verified && <VerifiedLabel tone="over" />}
+      {card.verified && <VerifiedLabel tone="over" card={card} />}
       {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       {action}
     </Frame>

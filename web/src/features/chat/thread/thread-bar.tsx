@@ -46,7 +46,7 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
           </h1>
           <p className={styles.state}>
             {partner.fictional && <FictionalLabel />}
-            {partner.verified && <VerifiedLabel />}
+            {partner.verified && <VerifiedLabel card={partner} />}
             {typing ? (
               <span className={styles.typing} aria-hidden="true">
                 <Trans>typing…</Trans>
