@@ -75,6 +75,14 @@ export function AccountMenu({ user }: { user: User }) {
     if (found.messages + found.photos > 0) setUnsent(found);
     else leave();
   };
+  const ways = [
+    ['/profile', UserRound, t`My profile`],
+    ['/swipe-game', Layers2, t`Swipe game`],
+    ['/match-finder', Sparkles, t`Match finder`],
+    ['/transactions/{-$id}', ReceiptText, t`Transactions`],
+    ['/settings', Settings2, t`Settings`],
+    ['/lang-config', Globe, t`Language and country`],
+  ] as const;
   const image = user.profile.main_image;
   const portrait = image ? settings.cdn_prefix + image.thumb_filename : null;
   return (
@@ -88,30 +96,12 @@ export function AccountMenu({ user }: { user: User }) {
         <p className={styles.name}>
           <bdi>{user.profile.name}</bdi>
         </p>
-        <Link to="/profile" className={menuItemClass}>
-          <UserRound aria-hidden="true" />
-          <Trans>My profile</Trans>
-        </Link>
-        <Link to="/swipe-game" className={menuItemClass}>
-          <Layers2 aria-hidden="true" />
-          <Trans>Swipe game</Trans>
-        </Link>
-        <Link to="/match-finder" className={menuItemClass}>
-          <Sparkles aria-hidden="true" />
-          <Trans>Match finder</Trans>
-        </Link>
-        <Link to="/transactions/{-$id}" params={{ id: undefined }} className={menuItemClass}>
-          <ReceiptText aria-hidden="true" />
-          <Trans>Transactions</Trans>
-        </Link>
-        <Link to="/settings" className={menuItemClass}>
-          <Settings2 aria-hidden="true" />
-          <Trans>Settings</Trans>
-        </Link>
-        <Link to="/lang-config" className={menuItemClass}>
-          <Globe aria-hidden="true" />
-          <Trans>Language and country</Trans>
-        </Link>
+        {ways.map(([to, Icon, label]) => (
+          <Link key={to} to={to} className={menuItemClass}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
         <SchemeSwitch />
         <button type="button" className={menuItemClass} onClick={() => void ask()}>
           <LogOut aria-hidden="true" />
