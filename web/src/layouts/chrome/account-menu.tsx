@@ -64,7 +64,7 @@ function UnsentQuestion({
 /** Spec 2: my profile, settings, logout; beside them the games, the language page and light or dark. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useLingui();
-  const settings = useSettings();
+  const { cdn_prefix } = useSettings();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const leave = () => {
     noteEnding(user.profile.id);
@@ -84,13 +84,16 @@ export function AccountMenu({ user }: { user: User }) {
     ['/lang-config', Globe, t`Language and country`],
   ] as const;
   const image = user.profile.main_image;
-  const portrait = image ? settings.cdn_prefix + image.thumb_filename : null;
   return (
     <>
       <Menu
         label={t`My account`}
         trigger={
-          portrait ? <Avatar src={portrait} name={user.profile.name} size="small" /> : <CircleUser aria-hidden="true" />
+          image ? (
+            <Avatar src={cdn_prefix + image.thumb_filename} name={user.profile.name} size="small" />
+          ) : (
+            <CircleUser aria-hidden="true" />
+          )
         }
       >
         <p className={styles.name}>

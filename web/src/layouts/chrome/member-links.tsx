@@ -22,7 +22,7 @@ interface NavigationItem {
 const FEW_CREDITS = 10;
 
 function creditsBadge(user: User): ReactNode {
-  if (!user.paid_user || user.credits > FEW_CREDITS) return null;
+  if (user.credits > FEW_CREDITS) return null;
   return <Badge count={user.credits} tone={user.credits > 0 ? 'warn' : 'danger'} showZero />;
 }
 
