@@ -75,7 +75,8 @@ pub async fn note_made(
     Ok(noted.rows_affected() > 0)
 }
 
-/// Ends a file that nothing is left in: nobody has to bring it anywhere.
+/// Ends a file that nothing is left in: nobody has to bring it anywhere. Refunds that could not be written, since their accounts
+/// were erased, wait for being sent by hand.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -86,8 +87,11 @@ pub async fn note_empty(connection: &mut PgConnection, id: Uuid, now: OffsetDate
         id,
         now,
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
+    sqlx::query!("update bank_refunds set file_id = null where file_id = $1 and refunded_at is null", id)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

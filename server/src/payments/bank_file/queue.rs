@@ -208,6 +208,8 @@ pub(in crate::payments) struct GivenBack {
     pub(in crate::payments) refunded_at: Option<OffsetDateTime>,
     /// The debtor's bank took the money back before this was in a file that went: it is never sent.
     pub(in crate::payments) is_off: bool,
+    /// A person sent it all the same.
+    pub(in crate::payments) went_twice: bool,
 }
 
 /// All of a debit, oldest first.
@@ -218,7 +220,7 @@ pub(in crate::payments) async fn given_back(
     let rows = sqlx::query_as!(
         GivenBack,
         r#"select r.id, r.amount_minor, r.refunded_at,
-             d.returned_at is not null and r.refunded_at is null and r.file_id is null as "is_off!"
+             d.returned_at is not null and r.refunded_at is null and r.file_id is null as "is_off!", r.went_twice
          from bank_refunds r join bank_debits d using (payment_id) where r.payment_id = $1 order by r.created_at, r.id"#,
         payment_id,
     )

@@ -383,7 +383,7 @@ async fn money_goes_back_by_hand_and_the_member_is_told_when_it_has() {
 async fn what_the_debtors_bank_took_back_is_not_sent_once_more() {
     let world = bank_world().await;
     let buyer = world.member(man("Bas")).await;
-    let (order, owed) = withdrawn(&world, &buyer).await;
+    let (order, _) = withdrawn(&world, &buyer).await;
     // It was put into a file that nobody has let go.
     assert_eq!(refund_file(&world).await.len(), 1);
     assert!(returned(&world, &order, "MD06").await);
@@ -392,8 +392,6 @@ async fn what_the_debtors_bank_took_back_is_not_sent_once_more() {
     let mut connection = world.db.acquire().await.unwrap();
     assert!(payments::bank_refunds(&mut connection).await.unwrap().is_empty());
     assert_eq!(count(&world, "bank_refunds where file_id is null").await, 1, "no file sends it");
-    let now = world.app.clock.now();
-    assert!(!payments::debit_refunded(&mut connection, &world.app.jobs, owed.id, now).await.unwrap());
     // Nothing is under way to the member, nothing failed them, and nothing went twice.
     assert_eq!(shown(&buyer, &order).await, ["failed"]);
     let told = mails(&world, &buyer.email).await;
@@ -401,6 +399,41 @@ async fn what_the_debtors_bank_took_back_is_not_sent_once_more() {
     assert!(payments::open_reviews(&mut connection).await.unwrap().is_empty());
     assert_eq!(user(&buyer).await["credits"], 10);
     books_agree(&world).await;
+}
+
+/// Sent by hand, and only then written down; the debit came back between the two.
+#[tokio::test]
+async fn what_a_person_sent_beside_the_debtors_bank_is_looked_at() {
+    // Whether the order's own look comes between the two or after both.
+    for is_known in [true, false] {
+        let world = bank_world().await;
+        let buyer = world.member(man("Bas")).await;
+        let (order, owed) = withdrawn(&world, &buyer).await;
+        assert!(returned(&world, &order, "MD06").await);
+        if is_known {
+            run_jobs(&world).await;
+            assert_eq!(shown(&buyer, &order).await, ["failed"]);
+        }
+        let mut connection = world.db.acquire().await.unwrap();
+        let now = world.app.clock.now();
+        for expected in [true, false] {
+            let sent = payments::debit_refunded(&mut connection, &world.app.jobs, owed.id, now).await;
+            assert_eq!(sent.unwrap(), expected);
+        }
+        for _ in 0..2 {
+            run_jobs(&world).await;
+        }
+        becomes(&buyer, &order, "charged_back").await;
+        let mut refunds = shown(&buyer, &order).await;
+        refunds.sort_unstable();
+        assert_eq!(refunds, ["failed", "refunded"]);
+        let cases = payments::open_reviews(&mut connection).await.unwrap();
+        assert_eq!(cases.iter().map(|case| case.reason.as_str()).collect::<Vec<_>>(), ["over_returned"]);
+        let told = mails(&world, &buyer.email).await;
+        assert!(told.iter().all(|(kind, _)| kind != "refund-failed"), "{told:?}");
+        assert_eq!(user(&buyer).await["credits"], 10);
+        books_agree(&world).await;
+    }
 }
 
 /// Once the bank has the file, nothing stops the transfer: it is booked when it went, and somebody looks at it.
