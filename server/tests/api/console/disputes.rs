@@ -152,6 +152,33 @@ async fn a_case_is_closed_once_for_a_reason_and_by_who_reaches_it() {
     assert_eq!(console.count("select count(*) from order_reviews where closed_by = 'Fin'").await, 1);
 }
 
+/// An amount that somebody else tells of is no sum that is owed.
+#[tokio::test]
+async fn a_case_of_money_that_is_owed_says_how_much() {
+    let console = Console::start().await;
+    let adam = console.world.member(man("Adam")).await;
+    let id = paid(&console.world, &adam).await["id"].as_str().unwrap().to_owned();
+    wrong_amount(&console, &id).await;
+    let fin = finance(&console, Scope::All).await;
+    for (reason, snapshot, said) in [
+        ("early_warning", json!({ "amount": { "amount": 4500, "currency": "EUR" } }), Value::Null),
+        (
+            "refund_failed",
+            json!({ "refund": new_id(), "amount": { "amount": 1500, "currency": "EUR" }, "said": null }),
+            json!({ "amount": 1500, "currency": "EUR" }),
+        ),
+        ("refund_failed", Value::Null, Value::Null),
+    ] {
+        sqlx::query("update order_reviews set reason = $1, snapshot = $2")
+            .bind(reason)
+            .bind(&snapshot)
+            .execute(&console.world.db)
+            .await
+            .unwrap();
+        assert_eq!(told(&console, &fin).await["cases"][0]["amount"], said, "{reason}");
+    }
+}
+
 #[tokio::test]
 async fn two_who_close_at_once_close_it_once() {
     let console = Console::start().await;

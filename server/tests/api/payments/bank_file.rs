@@ -436,6 +436,23 @@ async fn what_a_person_sent_beside_the_debtors_bank_is_looked_at() {
     }
 }
 
+/// Nothing was left in the file, since the account was erased: the refund is a person's to send, and ends if its debit comes back.
+#[tokio::test]
+async fn a_refund_of_a_file_that_was_ended_empty_waits_for_a_person() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (order, owed) = withdrawn(&world, &buyer).await;
+    let file = refund_file(&world).await.remove(0);
+    let mut connection = world.db.acquire().await.unwrap();
+    payments::note_empty(&mut connection, file.id, world.app.clock.now()).await.unwrap();
+    assert_eq!(count(&world, "bank_refunds where file_id is null").await, 1);
+    let listed = payments::bank_refunds(&mut connection).await.unwrap();
+    assert_eq!(listed.iter().map(|refund| refund.id).collect::<Vec<_>>(), [owed.id]);
+    assert!(returned(&world, &order, "MD06").await);
+    run_jobs(&world).await;
+    assert_eq!(shown(&buyer, &order).await, ["failed"]);
+}
+
 /// Once the bank has the file, nothing stops the transfer: it is booked when it went, and somebody looks at it.
 #[tokio::test]
 async fn a_transfer_that_the_bank_has_goes_although_the_debit_came_back() {
