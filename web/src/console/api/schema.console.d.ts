@@ -10660,7 +10660,7 @@ export interface components {
             /** @description The caller may have them proven now. */
             may_ask: boolean;
             proof: components["schemas"]["LedgerProof"] | null;
-            /** @description The books are being gone through just now. */
+            /** @description The books are being gone through, or are about to be. */
             under_way: boolean;
         };
         /** @description A job that gave up, without what it was about. */
