@@ -8,7 +8,7 @@ import { useAct } from '#/console/api/use-act';
 export function useTried<Form, Answer>(
   form: Form,
   trial: (form: Form) => Promise<Answer>,
-  keyOf: (form: Form) => string = JSON.stringify,
+  keyOf: (form: Form) => string = (sent) => JSON.stringify(sent),
 ) {
   const [last, setLast] = useState<{ of: string; answer: Answer } | null>(null);
   const { act, ...rest } = useAct(async (sent: Form) => ({ of: keyOf(sent), answer: await trial(sent) }), {
