@@ -10,7 +10,7 @@ use crate::{
     dates,
     world::{Member, World, man, woman},
 };
-use liaison::housekeeping;
+use liaison::{housekeeping, kernel::ids::MemberId, mail};
 use serde_json::{Value, json};
 use std::{
     collections::BTreeSet,
@@ -251,6 +251,30 @@ fn holds_meetings(data: &Value, adam: &Member) {
         "looked_at_by": [{ "member": adam.id, "name": "Adam", "last_at": hour }],
     });
     assert_eq!(data["views"], views);
+}
+
+/// A mail that was thrown away, or that no mail server took, was settled at some moment and sent at none.
+#[tokio::test]
+async fn a_mail_that_never_left_was_sent_at_no_time() {
+    let world = World::start().await;
+    let (_, id) = anna(&world).await;
+    let mut connection = world.db.acquire().await.unwrap();
+    for (outcome, has_left) in [("sent", true), ("discarded", false), ("refused", false), ("expired", false)]
+    {
+        sqlx::query("update mails set outcome = $1, sent_at = $2 where member_id = $3")
+            .bind(outcome)
+            .bind(world.clock.now())
+            .bind(id)
+            .execute(&world.db)
+            .await
+            .unwrap();
+        let mails = mail::exported(&mut connection, MemberId(id)).await.unwrap();
+        let mails = mails.as_array().unwrap();
+        assert!(
+            !mails.is_empty() && mails.iter().all(|mail| mail["sent_at"].is_null() != has_left),
+            "{outcome}: {mails:?}"
+        );
+    }
 }
 
 #[tokio::test]

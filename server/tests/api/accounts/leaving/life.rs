@@ -25,7 +25,7 @@ use liaison::{
     housekeeping,
     media::{PhotoReason, Verdict},
     members::{AskedField, AskedReason},
-    payments::{self, CreditorId},
+    payments::{self, BankHour, CreditorId},
 };
 use serde_json::{Value, json};
 use testkit::Page;
@@ -225,9 +225,13 @@ async fn pay_by_bank(world: &World, her: &Member) {
     let mut connection = world.db.acquire().await.unwrap();
     let (company, creditor) = ("test-company", CreditorId::parse("NL79ZZZ999999990000").unwrap());
     assert!(payments::set_creditor(&mut connection, company, &creditor).await.unwrap());
-    let opened =
-        payments::collect_by_bank(&mut connection, company, ("Test Company", direct_debit::OTHER_IBAN), None)
-            .await;
+    let opened = payments::collect_by_bank(
+        &mut connection,
+        company,
+        ("Test Company", direct_debit::OTHER_IBAN),
+        BankHour::AsBefore,
+    )
+    .await;
     assert!(opened.unwrap());
     let order = direct_debit::debit(world, her).await;
     her.page.delete("/api/order.php", &json!({ "id": order["id"] })).await.ok();
