@@ -149,14 +149,21 @@ async fn put_age_check(
             store::end(&mut *app.db.acquire().await?, member, &state).await?;
             return Err(Refusal::AgeCheckFailed.into());
         }
-        // Perhaps the first call with this code is still under way: the question stays its.
-        Finding::Refused => return Err(Refusal::AgeCheckFailed.into()),
+        // Perhaps the first call with this code has brought its yes meanwhile, or still will: the question stays.
+        Finding::Refused => {
+            let mut connection = app.db.acquire().await?;
+            if store::brought_a_yes(&mut connection, member, &state).await? {
+                return standing(&mut connection, &app, &caller).await.map(Json);
+            }
+            return Err(Refusal::AgeCheckFailed.into());
+        }
     }
     let mut transaction = app.db.begin().await?;
     if !store::end(&mut transaction, member, &state).await? {
         return repeated(&mut transaction, &app, &caller, &state).await;
     }
-    let proof = (&state, attempt.years, provider.name().as_str());
+    let name = provider.name();
+    let proof = (&state, attempt.years, name.as_str());
     store::prove(&mut transaction, (member, before.people), proof, now).await?;
     let after = standing(&mut transaction, &app, &caller).await?;
     let event = events::append(&mut transaction, &app.clock, member, json!({ "type": "profile" })).await?;
