@@ -57,7 +57,7 @@ export function reminderStyle(
   return isQuiet({ route }) ? null : 'alert';
 }
 
-/** Whether a member is told here that their age is to be checked: also where they'd pay, as no order is taken before. */
+/** Whether a member is told here that their age is to be checked: also where they'd pay, as no order is taken then. */
 export function showsAge({ age_check_needed: isNeeded }: User, { route }: Pick<AlertPlace, 'route'>): boolean {
   return isNeeded && route !== 'settings' && (SALE.includes(route) || !isQuiet({ route }));
 }
