@@ -10,7 +10,7 @@ mod store;
 
 pub use crate::kernel::token::{Token, token_hash};
 pub use activity::{Activity, ONLINE_FOR, last_seen, record_visits};
-pub use caller::{Caller, EndedOrSignedIn, Searching, SignedIn, Writer, renewed_cookie};
+pub use caller::{Caller, EndedOrSignedIn, Searching, SignedIn, Unpaused, Writer, renewed_cookie};
 pub use client::Client;
 pub use cookie::{is_ended_by_answer, login_cookie, logout_cookie, named_by_answer, named_by_cookie};
 pub use device::Device;

@@ -2,7 +2,7 @@
 //! table with members in it was forgotten.
 
 use crate::{
-    accounts::{PASSWORD, activation_token, join, mails},
+    accounts::{PASSWORD, activation_token, english, form, join, mails, with},
     chat::{
         photo::{bring, show},
         voice::speak,
@@ -381,6 +381,38 @@ async fn the_copy_is_whole() {
     let text = data.to_string();
     assert!(!text.contains(&eva.id.to_string()), "what others do among themselves is not Anna's");
     assert!(!text.contains("argon2") && !text.contains("token_hash") && !text.contains("password"), "{text}");
+}
+
+#[tokio::test]
+async fn the_copy_of_two_has_what_was_asked_of_both() {
+    let world = World::start().await;
+    world.set("open.test", |site| site.genders.push("couple_mf".to_owned())).await;
+    let page = english(&world);
+    let of_two = json!({
+        "gender": "couple_mf", "looking_for": "female", "second_date_of_birth": "1988-02-29", "both_agree": true
+    });
+    page.post("/api/signup.php", &with(form("Ann & Bo", "two@example.com"), &of_two)).await.ok();
+    let token = activation_token(&world, "two@example.com").await;
+    page.post("/api/activate.php", &json!({ "token": token })).await.ok();
+    sqlx::query(
+        "insert into age_proofs (member_id, person, years, provider, proven_at, state_hash)
+         select id, person, 17 + person, 'age.example', $1, sha256(person::text::bytea)
+         from profiles, generate_series(1, 2) person where is_couple(gender)",
+    )
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+    ask(&page).await;
+    gather(&world).await;
+    let data = document(&mut fetch(&page, &link(&world, "two@example.com").await).await);
+    let hour = "2026-11-21T12:00:00+00:00";
+    assert_eq!(
+        (&data["profile"]["second_date_of_birth"], &data["profile"]["both_agreed_at"]),
+        (&json!("1988-02-29"), &json!(hour))
+    );
+    let proven = [18, 19].map(|years| json!({ "years": years, "by": "age.example", "at": hour }));
+    assert_eq!(data["age_check"], json!({ "proven": proven, "begun": null }));
 }
 
 #[tokio::test]
