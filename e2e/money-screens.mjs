@@ -81,10 +81,19 @@ async function endAs({ page }, { checkout_url: checkout }, how) {
   await page.locator('h1').first().waitFor({ state: 'attached' });
 }
 
+/** The sandbox's payment behind an order's: Pay.nl's order stands before another one. */
+async function behind(payment) {
+  const [order] = await server.sql`select payment_id from paynl_sandbox.orders where order_id = ${payment}`;
+  return order ? { sandbox: 'paynl', id: order.payment_id } : { sandbox: 'mollie', id: payment };
+}
+
 /** What the provider's own site, or a bank, does with a payment. */
 async function atTheProvider(payment, action, fields = {}) {
-  const address = server.address(`/sandbox/mollie/change/${payment}`);
-  const [, token] = (await (await fetch(address)).text()).match(/name="token" value="([^"]+)"/u);
+  const { sandbox, id } = await behind(payment);
+  const address = server.address(`/sandbox/${sandbox}/change/${id}`);
+  const page = await (await fetch(address)).text();
+  const [, token] = page.match(/name="token" value="([^"]+)"/u) ?? [];
+  if (!token) throw new Error(`${action} of ${payment}: ${page}`);
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ token, action, ...fields }), redirect: 'manual' });
   if (answer.status !== 303) throw new Error(`${action} of ${payment}: ${answer.status}`);
 }
@@ -180,8 +189,9 @@ async function refunded(buyer, order) {
   await page.getByRole('dialog').waitFor();
   await look(page, 'withdrawal', currency);
   await ask('POST', '/api/refund.php', { order: order.id, amount: quote.amount, credits: quote.credits });
+  const { id } = await behind(order.payment_id);
   const [refund] = await eventually('the refund', async () => {
-    const rows = await server.sql`select id from mollie_sandbox.refunds where payment_id = ${order.payment_id}`;
+    const rows = await server.sql`select id from mollie_sandbox.refunds where payment_id = ${id}`;
     return rows.length > 0 && rows;
   });
   await keep('refund on its way', `/transactions/${order.id}`);
@@ -278,13 +288,14 @@ async function walk(currency) {
 
 /** One picture of a screen: a row a currency, a column a size and scheme. */
 async function sheet(name, rows) {
+  // Chromium takes no picture of a page that is taller than 16,384 pixels: long screens are shown down to a part.
   const widths = { phone: 300, desk: 640 };
   const lines = await Promise.all(rows.map(async ({ currency, row }) => {
     const images = await Promise.all(row.map(async ({ file, size }) => `<img width="${widths[size]}" src="data:image/png;base64,${await readFile(`${pictures}/${file}`, 'base64')}">`));
     return `<p>${name} · ${currency}</p><div>${images.join('')}</div>`;
   }));
   const page = await browser.newPage({ viewport: { width: 2 * (300 + 640) + 80, height: 800 } });
-  await page.setContent(`<body style="margin:8px;background:#bbb;font:16px sans-serif"><style>img{margin:6px;vertical-align:top}div{white-space:nowrap;font-size:0}p{margin:4px 6px}</style>${lines.join('')}`);
+  await page.setContent(`<body style="margin:8px;background:#bbb;font:16px sans-serif"><style>img{margin:6px;vertical-align:top;max-height:1800px;object-fit:cover;object-position:top}div{white-space:nowrap;font-size:0}p{margin:4px 6px}</style>${lines.join('')}`);
   await page.screenshot({ path: `${folder}/${fileOf('money', name)}`, fullPage: true });
   await page.close();
 }

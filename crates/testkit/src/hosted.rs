@@ -30,6 +30,8 @@ pub async fn serve(router: Router) -> String {
 
 /// A client that is led nowhere by itself.
 pub fn client() -> reqwest::Client {
+    // Installed before, in a process where somebody did.
+    let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap()
 }
 
