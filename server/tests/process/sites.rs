@@ -375,7 +375,7 @@ async fn what_can_not_be_is_refused_with_a_word() {
 }
 
 /// What the public sees of a setting: its name in settings.php, and a value to set.
-const PUBLIC: [(&str, &str); 35] = [
+const PUBLIC: [(&str, &str); 34] = [
     ("block_notice", "\"told\""),
     ("show_answer_pace", "false"),
     ("nude_photos", "\"refused\""),
@@ -395,7 +395,6 @@ const PUBLIC: [(&str, &str); 35] = [
     ("fictional_profiles", "true"),
     ("enable_site_entry_popup", "true"),
     ("site_entry_countries", "[\"NL\"]"),
-    ("age_check_countries", "[\"NL\"]"),
     ("description.nl", "\"Een nieuwe zin\""),
     ("index_title.nl", "\"Een nieuwe titel\""),
     ("visible_profile_fields", "[\"interests\"]"),
