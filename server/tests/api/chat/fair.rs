@@ -579,7 +579,7 @@ impl Play {
         );
         let booked: i64 = sqlx::query_scalar(
             "select coalesce(sum(credits), 0) from ledger_lines where member_id = $1 and account = 'spent'
-               and cause in ('message', 'photo', 'voice', 'gift', 'unsent', 'unanswered')",
+               and cause in ('message', 'photo', 'voice', 'gift', 'unsent', 'unanswered', 'closed')",
         )
         .bind(books.member.id)
         .fetch_one(&self.world.db)
