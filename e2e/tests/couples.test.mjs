@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, PHONE, person, startBrowser } from '../browser.mjs';
+import { beginJoining, finishJoining, next } from '../joining.mjs';
 import { pressOn } from '../keyboard.mjs';
-import { call, newReader, PASSWORD } from '../members.mjs';
+import { call, newReader } from '../members.mjs';
 import { picture } from '../picture.mjs';
-import { mailTo, startServer } from '../server.mjs';
+import { startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
 import { atDesk } from '../staff.mjs';
 import { textsIn } from '../texts.mjs';
@@ -28,14 +29,7 @@ after(async () => {
 });
 
 const button = (scope, english) => scope.getByRole('button', { name: en(english), exact: true });
-const step = (page, name) => page.locator(`[data-step=${name}]:not([hidden])`);
-const next = (page) => page.locator('form button[type=submit]:visible').click();
 const basics = (page) => page.locator('section#basics');
-/** The second entry: the first says that nothing is chosen. */
-const chooseFirst = async (page, name) => {
-  await page.waitForFunction((field) => document.querySelectorAll(`[name=${field}] option`).length > 1, name);
-  await page.locator(`[name=${name}]`).selectOption({ index: 1 });
-};
 const born = async (page, prefix, year) => {
   await page.locator(`[name=${prefix}_day]`).fill('17');
   await page.locator(`[name=${prefix}_month]`).selectOption({ index: 6 });
@@ -46,15 +40,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   test(`${size}: two join, and correct one of their dates of birth`, async () => {
     const page = await person(browser, { locale: 'en-GB', viewport });
     const email = `two.${size}.${Date.now().toString(36)}@example.com`;
-    await page.goto(server.address('/signup'));
-    await page.locator('[name=name]').fill('Ann & Bo');
-    await page.locator('[name=email]').fill(email);
-    await page.locator('[name=password]').fill(PASSWORD);
-    await next(page);
-    await step(page, 'photo').waitFor();
-    await next(page);
-    const about = step(page, 'about');
-    await about.waitFor();
+    const about = await beginJoining(page, server, { name: 'Ann & Bo', email });
     assert.equal(await about.locator('[name=second_birth_day]').count(), 0, 'nobody is asked who has not said so');
     await about.getByRole('radio', { name: COUPLE, exact: true }).check();
     await about.getByText(/^This account is for two people\./).waitFor();
@@ -70,19 +56,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await about.getByRole('checkbox', { name: /^We're both at least/ }).check();
     await isSound(page, `couples-signup-${size}`);
     await fitsNarrow(page);
-    await next(page);
-    await step(page, 'place').waitFor();
-    await chooseFirst(page, 'region');
-    await chooseFirst(page, 'city');
-    await next(page);
-    await step(page, 'more').waitFor();
-    await next(page);
-    await page.waitForURL('**/complete-signup*');
-    const [link] = (await mailTo(server, email)).body_text.match(/http\S+\/activate\/done\S+/);
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
-    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
-    await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+    await finishJoining(page, server, email);
 
     await page.goto(server.address('/profile'));
     await basics(page).getByText(COUPLE, { exact: true }).waitFor();

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, PHONE, person, startBrowser, stir } from '../browser.mjs';
-import { call, newReader, PASSWORD } from '../members.mjs';
-import { mailTo, startServer } from '../server.mjs';
+import { beginJoining, finishJoining, next } from '../joining.mjs';
+import { call, newReader } from '../members.mjs';
+import { startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
 import { textsIn } from '../texts.mjs';
 
@@ -22,28 +23,13 @@ after(async () => {
 });
 
 const button = (scope, english) => scope.getByRole('button', { name: en(english), exact: true });
-const step = (page, name) => page.locator(`[data-step=${name}]:not([hidden])`);
-const next = (page) => page.locator('form button[type=submit]:visible').click();
 const basics = (page) => page.locator('section#basics');
-/** The second entry: the first says that nothing is chosen. */
-const chooseFirst = async (page, name) => {
-  await page.waitForFunction((field) => document.querySelectorAll(`[name=${field}] option`).length > 1, name);
-  await page.locator(`[name=${name}]`).selectOption({ index: 1 });
-};
 
 for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   test(`${size}: somebody joins as non-binary, looks for several, and changes it`, async () => {
     const page = await person(browser, { locale: 'en-GB', viewport });
     const email = `noa.${size}.${Date.now().toString(36)}@example.com`;
-    await page.goto(server.address('/signup'));
-    await page.locator('[name=name]').fill('Noa');
-    await page.locator('[name=email]').fill(email);
-    await page.locator('[name=password]').fill(PASSWORD);
-    await next(page);
-    await step(page, 'photo').waitFor();
-    await next(page);
-    const about = step(page, 'about');
-    await about.waitFor();
+    const about = await beginJoining(page, server, { name: 'Noa', email });
     // Nothing is chosen for anybody.
     await next(page);
     assert.equal(await about.locator('fieldset[aria-describedby=looking_for-error]').count(), 1);
@@ -55,19 +41,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.locator('[name=birth_day]').fill('17');
     await page.locator('[name=birth_month]').selectOption({ index: 6 });
     await page.locator('[name=birth_year]').fill('1993');
-    await next(page);
-    await step(page, 'place').waitFor();
-    await chooseFirst(page, 'region');
-    await chooseFirst(page, 'city');
-    await next(page);
-    await step(page, 'more').waitFor();
-    await next(page);
-    await page.waitForURL('**/complete-signup*');
-    const [link] = (await mailTo(server, email)).body_text.match(/http\S+\/activate\/done\S+/);
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
-    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
-    await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+    await finishJoining(page, server, email);
 
     await page.goto(server.address('/profile'));
     await basics(page).getByText('women and non-binary people', { exact: true }).waitFor();
