@@ -273,3 +273,23 @@ begin
     select p_member, v_id, lot_id, sum(credits) from gone group by lot_id having sum(credits) > 0;
     return cardinality(v_gone);
 end $$;
+
+-- Rows for other features' statements ---------------------------------------------------------------------------------
+
+-- What a member has, and what the next credits cost; the fields stand in the order of `Standing` (credits/standing.rs). No price
+-- where no bought lot has credits left.
+create type credit_standing as (
+    balance integer, purchases integer, free_conversations smallint,
+    price_minor bigint, currency text, credits integer, until integer
+);
+create function credit_standing_of(p_member uuid) returns setof credit_standing language sql stable parallel safe as $$
+    select a.balance, a.purchases, a.free_conversations, l.price_minor, l.currency, l.credits,
+        greatest(0, a.balance - l.remaining - coalesce((select sum(f.remaining) from credit_lots f where f.member_id = p_member and f.kind = 'free'), 0))::integer
+    from credit_accounts a
+    left join lateral (
+        select o.price_minor, o.currency, o.credits, o.remaining from credit_lots o
+        where o.member_id = p_member and o.kind = 'bought' and o.remaining > 0
+        order by o.created_at, o.id limit 1
+    ) l on true
+    where a.member_id = p_member
+$$;

@@ -81,3 +81,34 @@ create table like_mails (
 );
 create index like_mails_about on like_mails (about_id);
 create index like_mails_mailed on like_mails (mailed_at);
+
+-- Rows for other features' statements ---------------------------------------------------------------------------------
+
+-- A member's card; the fields stand in the order of `CardRow` (members/store.rs). Here, and not with the profiles, as every
+-- card says whether its reader likes them.
+create type member_card as (
+    id uuid, name text, gender text, date_of_birth date, second_born date, country text, region text, city text,
+    fictional boolean, invisible boolean, verified boolean, photo uuid, active_at timestamptz,
+    liked boolean, matched boolean, shared_interests text[], viewer_city text, viewer_site uuid
+);
+
+-- The cards of those of `p_ids` whom the viewer may see, in no order: active, of the viewer's pool (`p_pool` for visitors), no
+-- block either way. One plain select, stable and not strict, as out_of_reach is: it becomes part of the statement, and what a
+-- statement shows is proven by the snapshot that it was read in.
+create function cards_of(p_viewer uuid, p_pool text, p_ids uuid[]) returns setof member_card language sql stable parallel safe as $$
+    select p.id, p.name, p.gender, p.date_of_birth,
+        case when is_couple(p.gender) then (select s.date_of_birth from second_persons s where s.member_id = p.id) end,
+        p.country, p.region, p.city, p.fictional, p.invisible, p.verified, f.id, a.active_at,
+        exists (select from likes_sent l where l.member_id = p_viewer and l.other_id = p.id),
+        exists (select from matches m where m.member_id = p_viewer and m.other_id = p.id),
+        array(select i from unnest(p.interests) with ordinality each (i, nth)
+            where p.shows_orientation and i = any(v.interests) order by nth),
+        v.city, v.site_id
+    from profiles p
+    left join profiles v on v.id = p_viewer
+    left join photos f on f.member_id = p.id and f.main
+    left join member_activity a on a.member_id = p.id
+    where p.id = any(p_ids) and p.status = 'active'
+      and p.pool = coalesce(p_pool, (select own.pool from profiles own where own.id = p_viewer))
+      and not exists (select from out_of_reach(p_viewer) other where other.other_id = p.id)
+$$;

@@ -187,3 +187,64 @@ create table message_mails (
     member_id uuid        primary key,
     mailed_at timestamptz not null
 );
+
+-- Rows for statements that bring more ---------------------------------------------------------------------------------
+
+-- A conversation as one of the two has it in their list; the fields stand in the order of `SeenRow` (chat/store.rs).
+create type listed_conversation as (
+    id uuid, partner uuid, unread integer, cleared_seq integer, counted boolean,
+    pinned boolean, muted boolean, archived boolean, marked_unread boolean,
+    last_at timestamptz, last_seq integer, last_id uuid, last_client_id uuid, last_body text, last_gift text, last_mine boolean,
+    last_photo uuid, width integer, height integer, voice_ms integer, waveform text, removed boolean,
+    partner_read_seq integer, confirmed boolean, partner_left boolean
+);
+
+-- These of the member's conversations, in no order, without those that they have removed and in which nobody has written since.
+-- One plain select, stable and not strict, as out_of_reach is: it becomes part of the statement.
+create function conversations_of(p_member uuid, p_conversations uuid[]) returns setof listed_conversation
+language sql stable parallel safe as $$
+    select mine.conversation_id, mine.other_id, mine.unread, mine.cleared_seq, mine.counted,
+        mine.pin is not null, mine.muted, mine.archived, mine.marked_unread,
+        mine.last_message_at, mine.last_message_seq, mine.last_message_id, mine.last_client_id, mine.last_body, mine.last_gift,
+        mine.last_mine, mine.last_photo, photo.width, photo.height, photo.voice_ms, photo.waveform, photo.removed_at is not null,
+        coalesce(theirs.shown_read_seq, 0),
+        exists (select from accounts where member_id = p_member and status = 'active'),
+        (not exists (select from profiles where id = mine.other_id)
+            or exists (select from deletions where member_id = mine.other_id)
+            or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null))
+        and not exists (select from out_of_reach(p_member) other where other.other_id = mine.other_id)
+    from conversation_members mine
+    left join conversation_members theirs
+        on theirs.member_id = mine.other_id and theirs.conversation_id = mine.conversation_id
+    left join chat_photos photo on photo.id = mine.last_photo
+    where mine.member_id = p_member and mine.last_message_seq > mine.cleared_seq and mine.conversation_id = any(p_conversations)
+$$;
+
+-- Unread messages in all conversations that are in the member's list and not put away, and whether any are put away: of those
+-- whose partner the member may see, or who have left.
+create function chat_totals(p_member uuid) returns table (unread integer, has_archived boolean)
+language sql stable parallel safe as $$
+    select (
+        select least(coalesce(sum(mine.unread), 0), 2147483647)::integer
+        from conversation_members mine left join profiles p on p.id = mine.other_id
+        where mine.member_id = p_member and mine.unread > 0 and not mine.archived and mine.last_message_seq > mine.cleared_seq
+          and case p.status when 'active' then p.pool = (select pool from profiles where id = p_member)
+                else p.id is null or exists (select from deletions where member_id = mine.other_id)
+                  or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
+          and mine.other_id not in (select other_id from out_of_reach(p_member))
+    ), exists (
+        select from conversation_members mine left join profiles p on p.id = mine.other_id
+        where mine.member_id = p_member and mine.archived and mine.last_message_seq > mine.cleared_seq
+          and case p.status when 'active' then p.pool = (select pool from profiles where id = p_member)
+                else p.id is null or exists (select from deletions where member_id = mine.other_id)
+                  or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
+          and mine.other_id not in (select other_id from out_of_reach(p_member))
+    )
+$$;
+
+-- A message as its reader has it; the fields stand in the order of `LineRow` (chat/store.rs). `quote` is what message_quote says.
+create type chat_line as (
+    seq integer, id uuid, client_id uuid, mine boolean, body text, gift text, created_at timestamptz, reaction text,
+    edited boolean, gone boolean, hidden boolean, reply_to integer, quote jsonb,
+    photo uuid, width integer, height integer, voice_ms integer, waveform text, removed boolean
+);

@@ -63,4 +63,4 @@ pub use routes::photos;
 pub use store::{NewPhoto, PhotoRow, add_photo, add_photos_of_new_members, discard, erase, photos_of};
 pub use upload::{PhotoForm, PhotoUpload, upload_limit};
 pub use waiting::{give, tie, wait, waits};
-pub use who_sees::{Album, GalleryPhoto, Sight, album, gallery, main_picture};
+pub use who_sees::{Album, GalleryPhoto, Sight, album, album_of, gallery, gallery_of, main_picture};

@@ -78,10 +78,15 @@ pub async fn gallery(
             .await?
             .flatten()
             .unwrap_or(false);
-    let mut photos = photos_of(connection, &[owner]).await?;
-    let standing = Viewer { own: viewer == owner, premium, album: false };
-    photos.retain(|photo| standing.own || (photo.status == PhotoStatus::Active && !photo.album));
-    Ok(photos.into_iter().map(|row| standing.photo(row)).collect())
+    let photos = photos_of(connection, &[owner]).await?;
+    Ok(gallery_of(photos, viewer == owner, premium))
+}
+
+/// The same of all photos of the owner, in their order, that another statement brought; `premium` is the viewer's.
+pub fn gallery_of(mut photos: Vec<PhotoRow>, own: bool, premium: bool) -> Vec<GalleryPhoto> {
+    let standing = Viewer { own, premium, album: false };
+    photos.retain(|photo| own || (photo.status == PhotoStatus::Active && !photo.album));
+    photos.into_iter().map(|row| standing.photo(row)).collect()
 }
 
 impl Viewer {
@@ -109,18 +114,31 @@ pub async fn album(
     now: OffsetDateTime,
 ) -> Answer<Album> {
     let own = viewer == owner;
-    let mut photos = photos_of(connection, &[owner]).await?;
-    photos.retain(|photo| photo.album && (own || photo.status == PhotoStatus::Active));
-    if photos.is_empty() {
-        return Ok(Album { photos: Vec::new(), is_open: false, until: None });
+    let photos = photos_of(connection, &[owner]).await?;
+    if !photos.iter().any(|photo| in_album(photo, own)) {
+        return Ok(album_of(photos, own, None));
     }
     let granted = open_to(connection, (owner, viewer), now).await?;
+    Ok(album_of(photos, own, granted.map(|grant| grant.ends_at)))
+}
+
+fn in_album(photo: &PhotoRow, own: bool) -> bool {
+    photo.album && (own || photo.status == PhotoStatus::Active)
+}
+
+/// The same of all photos of the owner, in their order, that another statement brought. `granted`: it is open to the viewer now,
+/// and until when.
+pub fn album_of(mut photos: Vec<PhotoRow>, own: bool, granted: Option<Option<OffsetDateTime>>) -> Album {
+    photos.retain(|photo| in_album(photo, own));
+    if photos.is_empty() {
+        return Album { photos: Vec::new(), is_open: false, until: None };
+    }
     let standing = Viewer { own, premium: false, album: granted.is_some() };
-    Ok(Album {
+    Album {
         photos: photos.into_iter().map(|row| standing.photo(row)).collect(),
         is_open: own || granted.is_some(),
-        until: granted.and_then(|grant| grant.ends_at),
-    })
+        until: granted.flatten(),
+    }
 }
 
 /// The files of a photo, and what a viewer may see of it.

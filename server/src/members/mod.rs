@@ -22,6 +22,7 @@ mod notes;
 mod openers;
 mod place;
 mod present;
+mod profile_row;
 mod prompts;
 mod routes;
 mod reserved_name;
@@ -61,15 +62,16 @@ pub use notes::{
     MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, parse_intent, parse_interests, parse_languages, parse_note,
 };
 pub use place::parse_place;
-pub use present::{cards, introductions, own_profile};
+pub use present::{cards, cards_from, introductions, own_profile_from};
+pub use profile_row::ProfileRow;
 pub use prompts::{PromptAnswer, parse_prompts};
 pub use reserved_name::shown_name;
 pub use routes::routes;
 pub use rules::age;
 pub use search::{Newcomers, new_in_search, newcomers, newest_of, parse_search};
 pub use store::{
-    Meeting, Privacy, activate, born, count_of_gender, erase, hide, is_fictional, is_shown, lock_pair,
-    meeting, name, name_for_others, privacy, profile_status, set_invisible, share_pool, show_as,
+    CardRow, Meeting, Privacy, activate, born, count_of_gender, erase, hide, is_fictional, is_shown,
+    lock_pair, meeting, name, name_for_others, privacy, profile_status, set_invisible, share_pool, show_as,
     show_on_landers, show_orientation,
 };
 pub use view::{
