@@ -276,7 +276,7 @@ end $$;
 
 -- Rows for other features' statements ---------------------------------------------------------------------------------
 
--- What a member has, and what the next credits cost; the fields stand in the order of `Standing` (credits/standing.rs). No price
+-- What a member has, and what the next credits cost; the fields stand in the order of `Standing` (credits/worth.rs). No price
 -- where no bought lot has credits left.
 create type credit_standing as (
     balance integer, purchases integer, free_conversations smallint,

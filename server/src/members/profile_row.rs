@@ -172,7 +172,7 @@ pub(super) async fn look(
 ) -> Answer<Option<Looked>> {
     let looked = sqlx::query_as!(
         Looked,
-        r#"select d as "profile!: ProfileRow", (select c from cards_of($1, null, array[$2::uuid]) c where $1 <> $2) as "card?: CardRow", p.name,
+        r#"select d as "profile!: ProfileRow", (select c from cards_of($1, null, array[$2::uuid]) c where $1 <> $2) as "card?: CardRow", p.name as "name!",
              exists (select from out_of_reach($1) other where other.other_id = $2 and other.direction = 'blocked_by') as "blocked_by!",
              exists (select from out_of_reach($1) other where other.other_id = $2 and other.direction = 'blocks') as "by_viewer!",
              coalesce((select bool_and(coalesce(s.settings ->> 'block_notice', 'silent') = 'told') from sites s where s.id in (v.site_id, p.site_id)), false) as "told!",
@@ -181,7 +181,7 @@ pub(super) async fn look(
                 join conversation_members c on c.member_id = pair.member_id and c.conversation_id = pair.conversation_id
               where pair.member_id = $1 and pair.other_id = $2 and c.last_message_seq > c.cleared_seq) as "chat_id: ConversationId",
              coalesce((select a.purchases > 0 from credit_accounts a where a.member_id = $1), false) as "viewer_premium!",
-             g.granted_at is not null as "album_open!", g.ends_at as "album_until?", v.country as viewer_country, v.city as viewer_city
+             g.granted_at is not null as "album_open!", g.ends_at as "album_until?", v.country as "viewer_country!", v.city as "viewer_city!"
            from profiles v
            join profiles p on p.id = $2 and (p.id = v.id or (p.pool = v.pool and p.status = 'active'))
            join profile_page_of($1, $2) d on true
