@@ -311,21 +311,3 @@ pub async fn waiting_likes(
     .await?;
     Ok(count)
 }
-
-/// How many visible likes the member has not looked at yet.
-pub(super) async fn count_new(connection: &mut PgConnection, member: MemberId) -> Answer<u16> {
-    let count = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from (
-           select from likes_received l join profiles p on p.id = l.other_id
-           where l.member_id = $1 and l.seen_at is null and p.status = 'active'
-             and p.pool = (select pool from profiles where id = $1)
-             and l.other_id not in (select other_id from out_of_reach($1))
-           limit $2
-         ) new"#,
-        member.0,
-        COUNT_CAP,
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(u16::try_from(count).unwrap_or(u16::MAX))
-}

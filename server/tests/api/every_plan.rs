@@ -211,10 +211,15 @@ fn is_limited(plan: &Value) -> bool {
     plan["Node Type"] == "Limit" || inner(plan).any(is_limited)
 }
 
+/// A list that stands in one row is none.
+fn reads_rows(plan: &Value) -> bool {
+    plan["Relation Name"].is_string() || plan["CTE Name"].is_string() || inner(plan).any(reads_rows)
+}
+
 /// Whether it sorts more than a page: then all that there is was read before.
 fn sorts(plan: &Value) -> bool {
     let is_sort = plan["Node Type"].as_str().is_some_and(|kind| kind.ends_with("Sort"));
-    is_sort && !is_limited(plan) || inner(plan).any(sorts)
+    is_sort && reads_rows(plan) && !is_limited(plan) || inner(plan).any(sorts)
 }
 
 /// Whether likes or matches are read that this condition then leaves out.
