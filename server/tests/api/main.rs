@@ -51,6 +51,7 @@ mod sms;
 mod promises;
 mod references;
 mod retention;
+mod round_trips;
 mod plans;
 mod every_plan;
 mod safety;
