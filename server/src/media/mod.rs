@@ -33,7 +33,7 @@ mod upload;
 mod waiting;
 mod who_sees;
 
-pub use address::{PhotoAddress, Rendition, VISITORS};
+pub use address::{PhotoAddress, PhotoPath, Rendition, VISITORS};
 pub use album::{AlbumGrant, KEPT, album_grants, close_album, close_albums, exported_album, open_album};
 pub use alike::{AlikePhoto, alike, alike_waiting};
 pub use attachments::{Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload};
