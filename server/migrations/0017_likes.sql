@@ -112,3 +112,36 @@ create function cards_of(p_viewer uuid, p_pool text, p_ids uuid[]) returns setof
       and p.pool = coalesce(p_pool, (select own.pool from profiles own where own.id = p_viewer))
       and not exists (select from out_of_reach(p_viewer) other where other.other_id = p.id)
 $$;
+
+-- Whom the swipe game shows next: of the player's country and pool, each seeking the other's gender, neither decided upon before
+-- (liked, or passed over here), nor blocked either way, invisible, disabled or the player. Those with a photo come first, then the
+-- lately active; among equals each player has an order of their own, the same at every look, so that not all meet the same few first.
+--
+-- Reads the index of search in its order and stops at the 200 most lately active of each gender sought: enough to have people with
+-- photos among them. What it skips on the way is what the player has decided upon.
+create function deck_of(p_player uuid, p_fictional boolean, p_size bigint) returns table (nth bigint, id uuid)
+language sql stable parallel safe as $$
+    with lately as materialized (
+        select p.id, p.active_on, p.has_photo
+        from profiles v
+        cross join lateral unnest(array_remove(array[case when v.seeks_male then 'male' end, case when v.seeks_female then 'female' end,
+            case when v.seeks_non_binary then 'non_binary' end], null) || v.seeks_couples) g (gender)
+        cross join lateral (
+            select f.id, f.active_on, f.has_photo from profiles f
+            where f.pool = v.pool and f.gender = g.gender and f.country = v.country and f.status = 'active' and not f.invisible
+              and case v.gender when 'male' then f.seeks_male when 'female' then f.seeks_female
+                  else f.intent_and_languages & seeks_bit(v.gender) <> 0 end
+              and (p_fictional or not f.fictional)
+              and f.id <> p_player
+              and f.id not in (select other_id from out_of_reach(p_player))
+              and f.id not in (select other_id from likes_sent where member_id = p_player)
+              and f.id not in (select other_id from swipe_dislikes where member_id = p_player)
+            order by f.active_on desc, f.id
+            limit 200
+        ) p
+        where v.id = p_player
+    )
+    select row_number() over (order by l.has_photo desc, l.active_on desc,
+        hashtextextended(l.id::text, hashtextextended(p_player::text, 0))), l.id
+    from lately l order by 1 limit p_size
+$$;

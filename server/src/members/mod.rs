@@ -6,7 +6,6 @@ mod blocks;
 mod browse_limit;
 mod couples;
 mod create;
-mod deck;
 mod editing;
 mod exported;
 mod genders;
@@ -41,7 +40,6 @@ pub use blocks::{
 pub use browse_limit::look;
 pub use couples::{SecondPerson, ages};
 pub use create::{NewProfile, create_profile, create_profiles};
-pub use deck::deck;
 pub use editing::{
     AskedChange, AskedField, AskedReason, ChangeRequest, EditableProfile, ProfileChanges, WaitingProfile,
     Words, WordsBefore, ask_for_change, edit_profile, editable_profile, hold_words, is_asked, looked_at,
@@ -62,7 +60,7 @@ pub use notes::{
     MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, parse_intent, parse_interests, parse_languages, parse_note,
 };
 pub use place::parse_place;
-pub use present::{cards, cards_from, introductions, own_profile_from};
+pub use present::{cards, cards_from, introductions, introductions_from, own_profile_from, shows_about};
 pub use profile_row::ProfileRow;
 pub use prompts::{PromptAnswer, parse_prompts};
 pub use reserved_name::shown_name;

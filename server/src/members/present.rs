@@ -54,13 +54,26 @@ pub async fn introductions(
 ) -> Answer<Vec<Introduction>> {
     let cards = cards(connection, app, viewer, ids).await?;
     let mut abouts = HashMap::new();
-    if shows_note(settings, "about") {
+    if shows_about(settings) {
         let shown: Vec<MemberId> = cards.iter().map(|card| card.id).collect();
         abouts = store::abouts(connection, &shown).await?;
     }
     let introduce =
         |card: ProfileCard| Introduction { line: abouts.get(&card.id).and_then(|about| line(about)), card };
     Ok(cards.into_iter().map(introduce).collect())
+}
+
+/// The introductions of cards that another statement brought with `cards_of`, each with what the member says about themselves, as far
+/// as others may read it.
+pub fn introductions_from(
+    app: &App,
+    viewer: MemberId,
+    rows: Vec<(CardRow, Option<String>)>,
+) -> Vec<Introduction> {
+    let (rows, abouts): (Vec<CardRow>, Vec<Option<String>>) = rows.into_iter().unzip();
+    let lines = abouts.iter().map(|about| about.as_deref().and_then(line));
+    let cards = cards_from(app, viewer, rows).into_iter();
+    cards.zip(lines).map(|(card, line)| Introduction { line, card }).collect()
 }
 
 /// The beginning of a text on one line, cut between words where there is a gap, with an ellipsis.
@@ -332,6 +345,11 @@ fn shown(details: ProfileDetails, settings: &SiteSettings) -> ProfileDetails {
         about: details.about.filter(|_| note("about")),
         prompts: if note("prompts") { details.prompts } else { Vec::new() },
     }
+}
+
+/// Whether the site shows what members say about themselves.
+pub fn shows_about(settings: &SiteSettings) -> bool {
+    shows_note(settings, "about")
 }
 
 fn shows_field(settings: &SiteSettings, name: &str) -> bool {
