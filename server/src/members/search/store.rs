@@ -142,7 +142,7 @@ pub(super) async fn searcher(connection: &mut PgConnection, member: MemberId) ->
 }
 
 /// Which of these the search finds as they stand now, each looked up by id as one of its strand, with what their cards
-/// need (as `members::store::card_rows` reads it), in no order: what is shown was proven by the snapshot that it was read in.
+/// need (as `cards_of` in 0017_likes.sql reads it), in no order: what is shown was proven by the snapshot that it was read in.
 pub(super) async fn found_cards(
     connection: &mut PgConnection,
     wish: &SearchFilter<'_>,
