@@ -142,6 +142,7 @@ async fn no_call_of_a_page_goes_to_the_database_more_than_twice() {
         "/api/likes.php?type=matches".to_owned(),
         "/api/swipe.php".to_owned(),
         "/api/notifications.php".to_owned(),
+        "/api/viewers.php".to_owned(),
     ] {
         let trips = fewest(&page, &path, &wire.trips).await;
         if trips == 0 || trips > MOST {

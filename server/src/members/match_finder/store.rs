@@ -7,7 +7,7 @@ use crate::{
     members::{
         model::{BodyType, RelationshipStatus},
         rules,
-        store::OwnRow,
+        store::{CardRow, OwnRow},
     },
 };
 use sqlx::PgConnection;
@@ -88,7 +88,8 @@ pub(super) struct Seeker<'s> {
 /// Somebody who was found, and their points.
 #[derive(Debug)]
 pub(super) struct Found {
-    pub id: MemberId,
+    /// As the seeker may see it; proven by the snapshot that all of it was read in.
+    pub card: CardRow,
     pub facts: Facts,
     pub points: i32,
 }
@@ -155,7 +156,7 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
     Ok(ids)
 }
 
-/// The best of these, best first. What the others do not show (`shows_orientation`, `shown`) neither
+/// The best of these with their cards, best first. What the others do not show (`shows_orientation`, `shown`) neither
 /// counts nor is told.
 pub(super) async fn rank(
     connection: &mut PgConnection,
@@ -164,9 +165,12 @@ pub(super) async fn rank(
 ) -> Answer<Vec<Found>> {
     let Seeker { own, wishes, shown, now, .. } = seeker;
     let rows = sqlx::query!(
-        r#"select p.id as "id!: MemberId", fact.same_city as "same_city!", fact.same_region as "same_region!", fact.likes_you as "likes_you!",
-             fact.interests as "interests!", fact.relationship_status as "relationship_status: RelationshipStatus",
-             fact.body_type as "body_type: BodyType", fact.active_today as "active_today!", fact.shared as "shared!", sum.points as "points!"
+        r#"select (select c from cards_of($1, null, array[best.id]) c) as "card?: CardRow", best.same_city as "same_city!",
+             best.same_region as "same_region!", best.likes_you as "likes_you!", best.interests as "interests!",
+             best.relationship_status as "relationship_status: RelationshipStatus", best.body_type as "body_type: BodyType",
+             best.active_today as "active_today!", best.shared as "shared!", best.points as "points!"
+           from (
+           select p.id, p.has_photo, p.active_on, fact.*, sum.points
            from unnest($2::uuid[]) looked_at (id) join profiles p on p.id = looked_at.id left join member_activity a on a.member_id = p.id
            cross join lateral (
              select p.city = $3 as same_city, p.region = $4 as same_region,
@@ -186,7 +190,9 @@ pub(super) async fn rank(
                + case when fact.body_type is not null then ($10)[6] else 0 end
                + case when fact.active_today then ($10)[7] else 0 end + least(fact.shared, ($10)[9]) * ($10)[8] as points
            ) sum
-           order by sum.points desc, p.has_photo desc, p.active_on desc, p.id limit $11"#,
+           order by sum.points desc, p.has_photo desc, p.active_on desc, p.id limit $11
+           ) best
+           order by best.points desc, best.has_photo desc, best.active_on desc, best.id"#,
         own.id.0,
         ids,
         own.city,
@@ -201,10 +207,8 @@ pub(super) async fn rank(
     )
     .fetch_all(connection)
     .await?;
-    let found = rows.into_iter().map(|row| Found {
-        id: row.id,
-        points: row.points,
-        facts: Facts {
+    let found = rows.into_iter().filter_map(|row| {
+        let facts = Facts {
             same_city: row.same_city,
             same_region: row.same_region,
             likes_you: row.likes_you,
@@ -213,7 +217,8 @@ pub(super) async fn rank(
             body_type: row.body_type,
             active_today: row.active_today,
             shared_interests: row.shared,
-        },
+        };
+        Some(Found { card: row.card?, points: row.points, facts })
     });
     Ok(found.collect())
 }

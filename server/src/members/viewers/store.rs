@@ -1,6 +1,9 @@
 //! All SQL about who looked at whom.
 
-use crate::kernel::{ids::MemberId, pagination::Position, problem::Answer, retention::Kept};
+use crate::{
+    kernel::{ids::MemberId, pagination::Position, problem::Answer, retention::Kept},
+    members::store::CardRow,
+};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
@@ -18,6 +21,8 @@ pub(super) const PAGE: usize = 60;
 pub(super) struct Look {
     pub viewer: MemberId,
     pub hour: OffsetDateTime,
+    /// None: they may not be seen.
+    pub card: Option<CardRow>,
 }
 
 /// Notes that one looked at the other in this hour: once in each, whatever comes twice or at the same time. Nothing where
@@ -55,7 +60,7 @@ pub(super) async fn page(
 ) -> Answer<Vec<Look>> {
     let looks = sqlx::query_as!(
         Look,
-        r#"select w.viewer_id as "viewer: MemberId", w.last_at as hour
+        r#"select w.viewer_id as "viewer: MemberId", w.last_at as hour, (select c from cards_of($1, null, array[w.viewer_id]) c) as "card?: CardRow"
          from profile_views w join profiles p on p.id = w.viewer_id
          where w.member_id = $1 and w.last_at >= $2 and (select own.shows_visits from profiles own where own.id = $1)
            and p.status = 'active' and p.shows_visits and not p.invisible
