@@ -116,28 +116,32 @@ pub async fn album(
     let own = viewer == owner;
     let photos = photos_of(connection, &[owner]).await?;
     if !photos.iter().any(|photo| in_album(photo, own)) {
-        return Ok(album_of(photos, own, None));
+        return Ok(album_of(photos, own, (false, None)));
     }
     let granted = open_to(connection, (owner, viewer), now).await?;
-    Ok(album_of(photos, own, granted.map(|grant| grant.ends_at)))
+    Ok(album_of(photos, own, (granted.is_some(), granted.and_then(|grant| grant.ends_at))))
 }
 
 fn in_album(photo: &PhotoRow, own: bool) -> bool {
     photo.album && (own || photo.status == PhotoStatus::Active)
 }
 
-/// The same of all photos of the owner, in their order, that another statement brought. `granted`: it is open to the viewer now,
-/// and until when.
-pub fn album_of(mut photos: Vec<PhotoRow>, own: bool, granted: Option<Option<OffsetDateTime>>) -> Album {
+/// The same of all photos of the owner, in their order, that another statement brought; and whether they have opened it to the
+/// viewer, and until when.
+pub fn album_of(
+    mut photos: Vec<PhotoRow>,
+    own: bool,
+    (granted, until): (bool, Option<OffsetDateTime>),
+) -> Album {
     photos.retain(|photo| in_album(photo, own));
     if photos.is_empty() {
         return Album { photos: Vec::new(), is_open: false, until: None };
     }
-    let standing = Viewer { own, premium: false, album: granted.is_some() };
+    let standing = Viewer { own, premium: false, album: granted };
     Album {
         photos: photos.into_iter().map(|row| standing.photo(row)).collect(),
-        is_open: own || granted.is_some(),
-        until: granted.flatten(),
+        is_open: own || granted,
+        until,
     }
 }
 

@@ -229,7 +229,7 @@ pub(super) async fn profile(
 
 /// The private album of a member whom the viewer can meet; None where there are no photos in it.
 fn album(app: &App, (viewer, own): (MemberId, bool), looked: &mut Looked) -> Option<PrivateAlbum> {
-    let granted = looked.album_open.then_some(looked.album_until);
+    let granted = (looked.album_open, looked.album_until);
     let album = media::album_of(take(&mut looked.profile.photos), own, granted);
     let first = album.photos.first()?;
     let shown = if album.is_open { album.photos.as_slice() } else { &[] };
