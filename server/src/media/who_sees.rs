@@ -166,9 +166,11 @@ async fn seen(
     now: OffsetDateTime,
 ) -> Answer<Option<Seen>> {
     let row = sqlx::query!(
-        r#"select f.member_id as "owner: MemberId", f.blob_large, f.blob_medium, f.blob_thumb, f.blob_locked,
+        r#"select f.blob_large, f.blob_medium, f.blob_thumb, f.blob_locked,
              coalesce(f.avif, false) as "avif!", f.revision, f.main, f.album, f.nude_by is not null as "nude!", f.member_id = v.id as "own!",
-             coalesce((select purchases > 0 from credit_accounts where member_id = v.id), false) as "premium!"
+             coalesce((select purchases > 0 from credit_accounts where member_id = v.id), false) as "premium!",
+             f.album and exists (select from album_grants g where g.member_id = f.member_id and g.other_id = v.id
+               and (g.ends_at is null or g.ends_at > $3)) as "album_open!"
          from photos f
          join profiles p on p.id = f.member_id
          join profiles v on v.id = $1
@@ -178,13 +180,12 @@ async fn seen(
                     and not exists (select from out_of_reach(v.id) other where other.other_id = p.id)))"#,
         viewer.0,
         photo.0,
+        now,
     )
-    .fetch_optional(&mut *connection)
+    .fetch_optional(connection)
     .await?;
     let Some(row) = row else { return Ok(None) };
-    // Few photos are in one, so that only those cost a second look.
-    let is_open = row.album && open_to(connection, (row.owner, viewer), now).await?.is_some();
-    let standing = Viewer { own: row.own, premium: row.premium, album: is_open };
+    let standing = Viewer { own: row.own, premium: row.premium, album: row.album_open };
     Ok(Some(Seen {
         sight: standing.sight(row.main, row.album, row.nude),
         blob_large: row.blob_large,
