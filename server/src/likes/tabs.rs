@@ -152,3 +152,35 @@ pub(super) async fn pages(
     .await?;
     Ok(Pages::of(rows))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    fn line(tab: &str, id: usize, at: i64) -> Row {
+        Row {
+            tab: Some(tab.to_owned()),
+            profile: Some(MemberId(Uuid::from_u128(u128::try_from(id).unwrap()))),
+            like_new: Some(false),
+            date: Some(OffsetDateTime::UNIX_EPOCH + time::Duration::seconds(at)),
+            card: None,
+            new: None,
+        }
+    }
+
+    #[test]
+    fn rows_in_any_order_become_pages_newest_first() {
+        let new = Row { tab: None, profile: None, like_new: None, date: None, card: None, new: Some(1000) };
+        // All but the first at one moment: then the higher id comes first, as in the cursor.
+        let received = (0..=PAGE).map(|id| line("received", id, i64::from(id == 0)));
+        let rows: Vec<Row> = received.chain([line("matches", 7, 0), new, line("matches", 8, 0)]).collect();
+        let pages = Pages::of(rows);
+        let ids = |page: &Page| page.lines.iter().map(|line| line.profile.0.as_u128()).collect::<Vec<_>>();
+        assert_eq!((ids(&pages.matches), ids(&pages.sent)), (vec![8, 7], vec![]));
+        assert_eq!((pages.matches.next, pages.num_new, pages.received.lines.len()), (None, 1000, PAGE));
+        assert_eq!(ids(&pages.received)[..3], [0, 200, 199]);
+        let last = OffsetDateTime::UNIX_EPOCH;
+        assert_eq!(pages.received.next, Some(Position { at: last, id: Uuid::from_u128(2) }));
+    }
+}
