@@ -52,7 +52,7 @@ impl List {
 
     pub(crate) fn insert(&mut self, entry: Entry, ids: &Ids) {
         let at = (entry.key.day, ids.of(entry.key.slot));
-        let (mut piece, mut place) = self.position(|one| order(one, at, ids).is_lt());
+        let (mut piece, mut place) = self.position(|one| order(*one, at, ids).is_lt());
         if piece == self.pieces.len() {
             // After all others: into the last piece.
             piece = piece.saturating_sub(1);
@@ -74,7 +74,7 @@ impl List {
     /// Takes out the row of this slot, by the day that it was put in with.
     pub(crate) fn remove(&mut self, key: Key, ids: &Ids) {
         let at = (key.day, ids.of(key.slot));
-        let (piece, place) = self.position(|one| order(one, at, ids).is_lt());
+        let (piece, place) = self.position(|one| order(*one, at, ids).is_lt());
         let Some(from) = self.pieces.get_mut(piece) else { return };
         if from.keys().get(place).is_some_and(|one| one.slot == key.slot) {
             from.remove(place);
@@ -86,7 +86,7 @@ impl List {
 
     /// Those that fit after this place, or from the beginning on, in their order.
     pub(crate) fn read<'a>(&'a self, after: Option<Place>, ids: &Ids, test: &'a Test<'a>) -> Reader<'a> {
-        let (piece, place) = after.map_or((0, 0), |at| self.position(|one| order(one, at, ids).is_le()));
+        let (piece, place) = after.map_or((0, 0), |at| self.position(|one| order(*one, at, ids).is_le()));
         Reader { pieces: self.pieces.get(piece..).unwrap_or_default(), test, place, end: place, mask: None }
     }
 
@@ -131,7 +131,7 @@ fn fitting(piece: &Piece, mask: &[u8], test: &Test<'_>) -> usize {
 }
 
 /// How a row stands to a place: before it, there, or after it.
-fn order(key: &Key, (day, id): Place, ids: &Ids) -> Ordering {
+fn order(key: Key, (day, id): Place, ids: &Ids) -> Ordering {
     day.cmp(&key.day).then_with(|| ids.of(key.slot).cmp(&id))
 }
 

@@ -201,16 +201,13 @@ proptest! {
         }
         table.settle();
         for (number, change) in changes {
-            match change {
-                Some(row) => {
-                    let row = Row { id: id(number), ..row };
-                    table.put(&row);
-                    rows.insert(row.id, row);
-                }
-                None => {
-                    table.remove(id(number));
-                    rows.remove(&id(number));
-                }
+            if let Some(row) = change {
+                let row = Row { id: id(number), ..row };
+                table.put(&row);
+                rows.insert(row.id, row);
+            } else {
+                table.remove(id(number));
+                rows.remove(&id(number));
             }
         }
         prop_assert_eq!(table.len(), rows.len());

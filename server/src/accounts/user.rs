@@ -17,6 +17,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     members::{self, OwnProfile, ProfileRow},
+    sessions,
 };
 use serde::Serialize;
 use sqlx::PgConnection;
@@ -50,6 +51,8 @@ pub struct User {
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(required = true)]
     paused_until: Option<OffsetDateTime>,
+    /// The site asks who lives there to have their age checked (age-check.php): until then the member reads and writes nothing.
+    age_check_needed: bool,
     /// Others see neither the profile in search nor in lists.
     invisible: bool,
     /// The member agreed to show orientation and interests.
@@ -139,7 +142,7 @@ async fn own_row(connection: &mut PgConnection, member: MemberId, now: OffsetDat
     row.ok_or_else(|| Refusal::AuthenticationRequired.into())
 }
 
-/// Reads it: one statement, as every page begins with it.
+/// Reads it: one statement, as every page begins with it, and one more where the site asks for ages.
 pub(super) async fn user(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<UserAnswer> {
     let now = app.clock.now();
     let own = own_row(connection, member, now).await?;
@@ -151,6 +154,8 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
     let supported = site.settings.locales();
     let mut languages = store::languages(&own.languages, &own.language);
     languages.retain(|language| supported.contains(language));
+    // Where the site asks for ages at all.
+    let years = sessions::asks_for_age(connection, &site.settings, member).await?;
     let (credits, privacy) = (own.standing.account(), own.profile.privacy());
     let recipient = own.recipient.zip(own.recipient_name);
     let stops = own.notifications_disabled.iter().filter_map(|word| MailStop::parse(word)).collect();
@@ -168,6 +173,7 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
         signup_date: own.created_at,
         country,
         paused_until: own.paused_until.filter(|until| *until > now),
+        age_check_needed: years.is_some(),
         invisible: privacy.invisible,
         shows_orientation: privacy.shows_orientation,
         show_on_landers: privacy.shown_on_landers,

@@ -7,11 +7,13 @@ mod field_errors;
 pub mod security;
 #[cfg(test)]
 mod tests;
+mod unavailable;
 mod words;
 
 pub use body::{FieldProblem, ProblemBody};
 pub use constraint::broken_constraint;
 pub use field_errors::{FieldError, FieldErrors};
+use unavailable::is_unavailable;
 use words::{waiting, words};
 
 use crate::{
@@ -185,8 +187,12 @@ refusals! {
     VerificationWaiting = CONFLICT "verification_waiting",
     /// There is no photo that a capture could be compared with.
     VerificationNeedsPhoto = CONFLICT "verification_needs_photo",
-    /// Captures show one person, and the account is of two.
-    VerificationOfTwo = CONFLICT "verification_of_two",
+    /// The site asks who lives where the member does to have their age checked first.
+    AgeCheckNeeded = FORBIDDEN "age_check_needed",
+    /// Whoever checks ages did not say that the member is old enough.
+    AgeCheckFailed = CONFLICT "age_check_failed",
+    /// Nobody checks ages here, or whoever does can't be reached.
+    AgeCheckUnavailable = SERVICE_UNAVAILABLE "age_check_unavailable",
     /// The main photo stands where nobody is asked first: it can't be marked as nude, and one that is can't come first.
     NudeMainPhoto = CONFLICT "nude_main_photo",
     /// A moderator marked the photo as nude: its owner doesn't take that off.
@@ -439,21 +445,6 @@ impl Problem {
         }
         response
     }
-}
-
-fn is_unavailable(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| match cause.downcast_ref::<sqlx::Error>() {
-        Some(sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_)) => true,
-        Some(sqlx::Error::Database(database)) => database.code().is_some_and(|code| {
-            // What PostgreSQL lacks or suffers from: 08 connections, 53 disk, memory or slots, 57 shutting down,
-            // starting up or a statement's timeout (57014), 58 the system beneath it.
-            ["08", "53", "57", "58"].iter().any(|class| code.starts_with(class))
-                // 25006 a standby, 25P03 idle in a transaction, 55P03 lock, 40001 and 40P01 retry.
-                || matches!(&*code, "25006" | "25P03" | "55P03" | "40001" | "40P01")
-        }),
-        // The photos' disk is full, or their bucket is away.
-        _ => cause.is::<object_store::Error>(),
-    })
 }
 
 /// Leaves the language to the layer that knows it: see `problems_in_the_callers_language` in routes.rs.

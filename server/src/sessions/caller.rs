@@ -76,7 +76,8 @@ impl SignedIn {
         Self::find(app, &parts.headers, &parts.uri, meant.as_deref()).await
     }
 
-    /// Likewise, of a call that writes; refused with `paused` for whom staff let read only.
+    /// Likewise, of a call that writes; refused with `paused` for whom staff let read only, and with `age_check_needed` for whose age
+    /// the site wants to have checked first.
     async fn of_writing_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
         let meant = meant(parts);
         let Some((site, token_hash)) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
@@ -84,8 +85,11 @@ impl SignedIn {
         let found = store::find_to_write(&mut connection, &token_hash, site.id, app.clock.now()).await?;
         let Some((session, paused)) = found else { return Ok(None) };
         let caller = Self::seen(&mut connection, app, (site, token_hash), session, meant.as_deref()).await?;
-        match paused {
-            Some(until) => Err(Refusal::Paused { until }.into()),
+        if let Some(until) = paused {
+            return Err(Refusal::Paused { until }.into());
+        }
+        match store::asks_for_age(&mut connection, &caller.site.settings, caller.member).await? {
+            Some(_) => Err(Refusal::AgeCheckNeeded.into()),
             None => Ok(Some(caller)),
         }
     }

@@ -16,5 +16,6 @@ pub use cookie::{is_ended_by_answer, login_cookie, logout_cookie, named_by_answe
 pub use device::Device;
 pub use exported::exported;
 pub use store::{
-    KEPT, Login, Own, Session, begin, end, end_all, end_one, end_others, erase, find, is_live, list,
+    KEPT, Login, Own, Session, asks_for_age, begin, end, end_all, end_one, end_others, erase, find, is_live,
+    list,
 };

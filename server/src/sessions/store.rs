@@ -16,6 +16,7 @@ use crate::{
         roster::Side,
         token::Token,
     },
+    settings::SiteSettings,
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
@@ -163,6 +164,38 @@ pub(super) async fn find_with_own(
             out_of_reach: row.out_of_reach,
         };
         (session, own)
+    }))
+}
+
+/// How old the member, or each of two with one account, must be shown to be before they write to others; None where nobody asks for
+/// it, or it was shown (age_checks/). One look more, where the site asks at all.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn asks_for_age(
+    connection: &mut PgConnection,
+    settings: &SiteSettings,
+    member: MemberId,
+) -> Answer<Option<u8>> {
+    if settings.age_check_countries.is_empty() {
+        return Ok(None);
+    }
+    let countries: Vec<String> =
+        settings.age_check_countries.iter().map(|country| country.code().to_owned()).collect();
+    let row = sqlx::query!(
+        r#"select p.country, is_couple(p.gender) as "of_two!",
+             array(select a.years from age_proofs a where a.member_id = p.id) as "proven!: Vec<i16>"
+           from profiles p where p.id = $1 and p.country = any($2)"#,
+        member.0,
+        &countries,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.and_then(|row| {
+        let needed = settings.min_age_in(Country::parse(&row.country)?);
+        let shown = row.proven.iter().filter(|years| **years >= i16::from(needed)).count();
+        let people = 1 + usize::from(row.of_two);
+        (shown < people).then_some(needed)
     }))
 }
 

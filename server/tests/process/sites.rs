@@ -166,6 +166,12 @@ const BROKEN: [(&str, &str, &str, &str); 20] = [
         UNDO,
     ),
     (
+        "ages",
+        "nobody is configured who makes it",
+        "update sites set settings = jsonb_set(settings, '{age_check_countries}', '[\"NL\"]')",
+        UNDO,
+    ),
+    (
         "texts",
         "description has no text in fr",
         "update sites set settings = settings #- '{description,fr}'",
@@ -389,6 +395,7 @@ const PUBLIC: [(&str, &str); 34] = [
     ("fictional_profiles", "true"),
     ("enable_site_entry_popup", "true"),
     ("site_entry_countries", "[\"NL\"]"),
+    ("age_check_countries", "[\"NL\"]"),
     ("description.nl", "\"Een nieuwe zin\""),
     ("index_title.nl", "\"Een nieuwe titel\""),
     ("visible_profile_fields", "[\"interests\"]"),

@@ -105,13 +105,7 @@ impl Index {
 
     /// A page of this wish, and how many there are; None where its pool is too large to be here.
     pub(super) fn find(&self, wish: &Wish<'_>) -> Option<Found> {
-        let strand = |strand: &Strand<'_>| columns::Strand {
-            group: group(strand.side),
-            place: strand.place,
-            rank: strand.rank,
-            bound: strand.bound.to_julian_day(),
-        };
-        let strands: Vec<_> = wish.strands.iter().map(strand).collect();
+        let strands: Vec<_> = wish.strands.iter().map(plain).collect();
         let but: Vec<columns::Id> = wish.but.iter().map(|member| member.0.into_bytes()).collect();
         let found = self.table.find(&Query {
             pool: wish.pool,
@@ -134,6 +128,15 @@ impl Index {
             strand: one.strand,
         });
         Some(Found { candidates: candidates.collect(), total: found.total })
+    }
+}
+
+fn plain<'a>(strand: &Strand<'a>) -> columns::Strand<'a> {
+    columns::Strand {
+        group: group(strand.side),
+        place: strand.place,
+        rank: strand.rank,
+        bound: strand.bound.to_julian_day(),
     }
 }
 

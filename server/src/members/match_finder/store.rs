@@ -110,7 +110,7 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
              union all select other_id from swipe_dislikes where member_id = $1
              union all select $1
            ), admirers as materialized (
-             select l.other_id from likes_received l join profiles p on p.id = l.other_id and p.status = 'active'
+             select p.* from likes_received l join profiles p on p.id = l.other_id and p.status = 'active'
              where l.member_id = $1 order by l.created_at desc limit $13
            )
            select near.id as "id!" from unnest($2::text[]) g (gender) cross join lateral (
@@ -127,8 +127,8 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
               where $11 = 'country' and $12 <> '{}' and id not in (select other_id from decided) order by day desc, id limit $13)
            ) near
            union
-           select p.id from admirers join profiles p on p.id = admirers.other_id
-           where p.status = 'active' and not p.invisible and p.pool = $3 and p.gender = any($2)
+           select p.id from admirers p
+           where not p.invisible and p.pool = $3 and p.gender = any($2)
              and case $11 when 'city' then p.city = $4 when 'region' then p.region = $5 else p.country = $6 end
              and case $7 when 'male' then p.seeks_male when 'female' then p.seeks_female
                  else p.intent_and_languages & seeks_bit($7) <> 0 end

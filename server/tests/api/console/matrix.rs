@@ -278,6 +278,9 @@ const NOBODYS: &str = "C-22222222";
 /// For a site that there is not.
 const NO_REASON: &str = "It is nobody's site.";
 
+/// For money that goes back.
+const TWICE: &str = "They were charged twice";
+
 /// A body that no call finds anything by.
 fn body(path: &str) -> Value {
     let id = crate::world::new_id();
@@ -334,9 +337,7 @@ fn body(path: &str) -> Value {
         "message-requests" => {
             json!({ "member": id, "case": NOBODYS, "lines": 5, "reason": "They asked for money" })
         }
-        "refunds" | "refund-trials" => {
-            json!({ "order": id, "part": "all", "reason": "They were charged twice" })
-        }
+        "refunds" | "refund-trials" => json!({ "order": id, "part": "all", "reason": TWICE }),
         "debit-unblockings" => json!({ "order": id, "reason": "Their bank made a mistake." }),
         "bank-files" | "bank-file-trials" => {
             json!({ "company": "nobodys", "reason": "The files of this day." })
@@ -349,9 +350,7 @@ fn body(path: &str) -> Value {
         "money-case-closings" => {
             json!({ "about": "order", "id": id, "reason": "It was paid back there." })
         }
-        "grants" | "grant-trials" => {
-            json!({ "member": id, "case": NOBODYS, "credits": 5, "reason": "They were charged twice" })
-        }
+        "grants" | "grant-trials" => json!({ "member": id, "case": NOBODYS, "credits": 5, "reason": TWICE }),
         "suppression-lifts" | "suppression-lift-trials" => {
             json!({ "member": id, "case": NOBODYS, "reason": "fbl" })
         }

@@ -25,6 +25,8 @@ use zip::ZipArchive;
 const EXPORTED: &[&str] = &[
     "account_tokens",
     "accounts",
+    "age_attempts",
+    "age_proofs",
     "album_grants",
     "blocks",
     "change_requests",
@@ -298,6 +300,7 @@ async fn the_copy_is_whole() {
     assert_eq!(data["looks_by_staff"], json!([look]), "what staff looked at, and not who");
     let none = json!({ "verified": false, "captures": [], "compared_photos": [], "asked": null });
     assert_eq!(data["verification"], none);
+    assert_eq!(data["age_check"], json!({ "proven": [], "begun": null }));
     let search = &data["saved_searches"][0];
     assert_eq!(
         (&search["name"], &search["query"], &search["alert"]),

@@ -69,17 +69,17 @@ async fn come_and_go(world: &World, stage: &Stage) -> usize {
 
 /// What was said is said again, is late, or the line is cut.
 async fn disturb(world: &World, step: usize) {
-    if step % 40 == 0 {
+    if step.is_multiple_of(40) {
         let again = "insert into search_changes (members) select members from search_changes order by id desc limit 40";
         sqlx::query(again).execute(&world.db).await.unwrap();
     }
-    if step % 90 == 0 {
+    if step.is_multiple_of(90) {
         let mut late = world.db.begin().await.unwrap();
         sqlx::query("lock table search_changes in access exclusive mode").execute(&mut *late).await.unwrap();
         sleep(Duration::from_millis(300)).await;
         late.rollback().await.unwrap();
     }
-    if step % 300 == 0 {
+    if step.is_multiple_of(300) {
         let cut = "select count(pg_terminate_backend(pid)) from pg_stat_activity
             where datname = current_database() and query like '%seen.here%' and query not like '%terminate%'";
         sqlx::query(cut).execute(&world.db).await.unwrap();

@@ -110,12 +110,12 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
         (
             "GET",
-            "album-viewers" | "blocks" | "chats" | "companyinfo" | "complaints" | "consents" | "credits"
-            | "date-plans" | "decisions" | "directdebit" | "export" | "gifts" | "interests" | "likes"
-            | "mandates" | "match-finder" | "notifications" | "orders" | "passkeys" | "photos" | "pricing"
-            | "profile" | "regions" | "repeatorder" | "reports" | "saved-searches" | "sessions" | "settings"
-            | "spendinglimit" | "swipe" | "timebonus" | "transactions" | "user" | "verification" | "viewers"
-            | "events",
+            "age-check" | "album-viewers" | "blocks" | "chats" | "companyinfo" | "complaints" | "consents"
+            | "credits" | "date-plans" | "decisions" | "directdebit" | "export" | "gifts" | "interests"
+            | "likes" | "mandates" | "match-finder" | "notifications" | "orders" | "passkeys" | "photos"
+            | "pricing" | "profile" | "regions" | "repeatorder" | "reports" | "saved-searches" | "sessions"
+            | "settings" | "spendinglimit" | "swipe" | "timebonus" | "transactions" | "user" | "verification"
+            | "viewers" | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),
@@ -130,6 +130,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "account-return"
             | "activate"
             | "activation-mail"
+            | "age-check"
             | "chat-photo"
             | "chat-voice"
             | "complaint-file"
@@ -162,9 +163,9 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         )
         | (
             "PUT",
-            "complaint" | "consents" | "date-plans" | "directdebit" | "dismissals" | "invisible"
-            | "match-finder" | "notifications" | "password" | "profile" | "saved-searches" | "show-habits"
-            | "show-on-landers" | "spendinglimit" | "unsubscribe" | "user" | "verification",
+            "age-check" | "complaint" | "consents" | "date-plans" | "directdebit" | "dismissals"
+            | "invisible" | "match-finder" | "notifications" | "password" | "profile" | "saved-searches"
+            | "show-habits" | "show-on-landers" | "spendinglimit" | "unsubscribe" | "user" | "verification",
         )
         | (
             "DELETE",

@@ -3,11 +3,12 @@ import { uploadForm, type UploadOptions } from '#/api/upload';
 import type { Verification, VerificationChallenge } from '#/api/wire';
 
 /**
- * Agrees to these words, and asks for two poses. Refusals: verification_waiting, verification_needs_photo,
- * verification_of_two, not_confirmed, rate_limited.
+ * Agrees to these words, both of them where they are a couple, and asks for two poses. Refusals: verification_waiting,
+ * verification_needs_photo, not_confirmed, rate_limited.
  */
-export function askForPoses(agreed: string, withoutHands: boolean): Promise<VerificationChallenge> {
-  return call('POST', '/api/verification-challenge.php', { body: { agreed, without_hands: withoutHands } });
+export function askForPoses(agreed: string, withoutHands: boolean, ofTwo: boolean): Promise<VerificationChallenge> {
+  const both = ofTwo ? { both_agree: true } : {};
+  return call('POST', '/api/verification-challenge.php', { body: { agreed, without_hands: withoutHands, ...both } });
 }
 
 /** Brings the two pictures that were asked for. Refusals: verification_over, and those of photos. */

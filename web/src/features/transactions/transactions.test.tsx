@@ -186,7 +186,7 @@ describe('a purchase', () => {
     state = detail({
       order: order({ status: 'charged_back' }),
       refunds: [{ id: 'r', amount: eur(4500), credits: 60, status: 'failed', at }],
-      chargebacks: [{ amount: eur(4500), at, reversed_at: null }],
+      chargebacks: [{ amount: eur(4500), at, credits: 60, reversed_at: null }],
       refund: { ...state.refund, possible: false, reason: 'charged_back' },
     });
     await open(`/transactions/${ORDER}`);

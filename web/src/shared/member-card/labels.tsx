@@ -19,11 +19,11 @@ export function FictionalLabel({ tone = 'tint', icon }: { tone?: 'tint' | 'over'
   );
 }
 
-/** Says that a moderator compared this person with their photos; what that proves is said on the profile. */
-export function VerifiedLabel({ tone = 'tint' }: { tone?: 'tint' | 'over' }) {
+/** Says that a moderator compared this person, or these two, with their photos; what that proves is said on the profile. */
+export function VerifiedLabel({ tone = 'tint', card }: { tone?: 'tint' | 'over'; card: Pick<ProfileCard, 'second_age'> }) {
   return (
     <Chip tone={tone}>
-      <Trans>Verified person</Trans>
+      {card.second_age ? <Trans>Verified couple</Trans> : <Trans>Verified person</Trans>}
     </Chip>
   );
 }

@@ -296,6 +296,9 @@ async fn plant(world: &World, her: &Member) {
         "insert into undos (id, staff_id, queue, item_id, member_id, site_id, since, due_at, what, facts, made_at, until)
          select $2, s.id, 'words', $1, $1, p.site_id, $3, $3, 'words_fine', jsonb_build_object('name', p.name), $3, $3 from staff s, profiles p where p.id = $1",
         "insert into verification_challenges (member_id, id, session_id, poses, expires_at) values ($1, $2, $2, '{look_up,open_palm}', $3)",
+        "insert into age_attempts (member_id, session_id, state_hash, secret, years, expires_at)
+         values ($1, $2, sha256(uuid_send($2)), sha256(uuid_send($1)), 18, $3)",
+        "insert into age_proofs (member_id, person, years, provider, proven_at) select $1, 1, 18, 'quag.example', $3 where $2 <> $1",
         "insert into verifications (member_id, id, site_id, poses, state, created_at, decided_at, decided_by, settled_at)
          select $1, $2, site_id, '{look_up,open_palm}', 'verified', $3, $3, 'Max', $3 from profiles where id = $1",
         "insert into verified_photos (member_id, verification_id, photo_id) select $1, id, $2 from verifications where member_id = $1 and created_at <= $3",
