@@ -52,7 +52,7 @@ impl World {
         Self { issuer: format!("{base}/sandbox/age"), client: hosted::client(), passed }
     }
 
-    fn asked(&self, over: &[(&str, &str)]) -> Vec<(String, String)> {
+    fn asked(over: &[(&str, &str)]) -> Vec<(String, String)> {
         let challenge = URL_SAFE_NO_PAD.encode(digest(&SHA256, VERIFIER.as_bytes()));
         let usual = [
             ("response_type", "code"),
@@ -74,7 +74,7 @@ impl World {
 
     /// Where the choice leads to.
     async fn choose(&self, says: &str) -> Url {
-        let mut form = self.asked(&[]);
+        let mut form = Self::asked(&[]);
         form.push(("says".to_owned(), says.to_owned()));
         let reply = self.client.post(format!("{}/authorize", self.issuer)).form(&form).send().await.unwrap();
         assert_eq!(reply.status(), 303);
@@ -183,10 +183,10 @@ async fn what_is_asked_wrongly_leads_nowhere() {
         ("claims", "{}"),
         ("claims", r#"{"id_token":{"birthdate":null}}"#),
     ] {
-        let reply = world.client.get(&page).query(&world.asked(&[wrong])).send().await.unwrap();
+        let reply = world.client.get(&page).query(&World::asked(&[wrong])).send().await.unwrap();
         assert_eq!(reply.status(), 400, "{wrong:?}");
     }
-    let right = world.client.get(&page).query(&world.asked(&[])).send().await.unwrap();
+    let right = world.client.get(&page).query(&World::asked(&[])).send().await.unwrap();
     assert_eq!(right.status(), 200);
     assert!(right.text().await.unwrap().contains("18 or older"));
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     chat::write_to,
-    world::{Member, NOON, Person, World, man, new_id, woman},
+    world::{NOON, Person, World, man, new_id, woman},
 };
 use futures_util::future::join_all;
 use liaison::{

@@ -127,7 +127,7 @@ async fn happen(world: &World, random: &Random, all: &mut [MemberId], viewer: &M
     let ago = random.below(20);
     let some = ["'{music}'", "'{kissing,dancing}'", "'{}'"][below(random, 3)];
     let set = |what: String| format!("update profiles set {what} where id = $1");
-    let statement = match random.below(16) {
+    let statement = match random.below(17) {
         0 => set("status = case status when 'active' then 'disabled' else 'active' end".to_owned()),
         1 => set("invisible = not invisible".to_owned()),
         2 | 3 => set(format!("country = '{country}', region = '{region}', city = '{city}'")),
@@ -148,6 +148,7 @@ async fn happen(world: &World, random: &Random, all: &mut [MemberId], viewer: &M
             .to_owned(),
         13 => "delete from photos where member_id = $1".to_owned(),
         14 => "delete from profiles where id = $1".to_owned(),
+        15 => "update second_persons set date_of_birth = date_of_birth - 3000 where member_id = $1".to_owned(),
         _ => "insert into member_activity values ($1, $2) on conflict (member_id) do update set active_at = excluded.active_at"
             .to_owned(),
     };

@@ -61,8 +61,8 @@ type Slot = 'date' | 'paused' | 'reminder' | 'age' | 'disabled' | 'verification'
 
 /**
  * The alerts of the default layout for a logged-in member (spec 4), one at a time: whether all is well on a date, a
- * pause, an address that is not confirmed, an age that is to be checked, mails that come back, what became of a verification, a photo, push, and only
- * then the offer.
+ * pause, an address that is not confirmed, an age that is to be checked, mails that come back, what became of a
+ * verification, a photo, push, and only then the offer.
  */
 export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) {
   const place = useAlertPlace();

@@ -42,8 +42,8 @@ function Standing({ verified, since, waiting_since, outcome, reason, has_photo }
   if (verified)
     return (
       <Trans>
-        Others see the badge on your profile, as long as they see no photos but those we compared. If you add one, you'll
-        need to get verified again.
+        Others see the badge on your profile, as long as they see no photos but those we compared. If you add one,
+        you'll need to get verified again.
       </Trans>
     );
   if (since)

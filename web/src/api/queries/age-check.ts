@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/api/client';
-import type { AgeCheck } from '#/api/wire';
-
-/** Where the caller stands with having their age checked. */
-export const ageCheckQuery = queryOptions({
-  queryKey: ['/api/age-check.php'] as const,
-  queryFn: ({ signal }) => call<AgeCheck>('GET', '/api/age-check.php', { signal }),
-});
