@@ -4,7 +4,8 @@
 
 use super::{
     cookie,
-    store::{self, Own, Session},
+    known::{Known, TokenHash, Turn},
+    store::{self, Found, Own, Session},
 };
 use crate::{
     app::App,
@@ -19,7 +20,6 @@ use crate::{
 use axum::extract::FromRequestParts;
 use axum_extra::extract::cookie::Cookie;
 use http::{HeaderMap, Uri, request::Parts};
-use sqlx::PgConnection;
 use std::borrow::Cow;
 use uuid::Uuid;
 
@@ -79,13 +79,17 @@ impl SignedIn {
     /// Likewise, of a call that writes; refused with `paused` for whom staff let read only.
     async fn of_writing_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
         let meant = meant(parts);
-        let Some((site, token_hash)) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
-        let mut connection = app.db.acquire().await?;
-        let found = store::find_to_write(&mut connection, &token_hash, site.id, app.clock.now()).await?;
-        let Some((session, paused)) = found else { return Ok(None) };
-        let caller = Self::seen(&mut connection, app, (site, token_hash), session, meant.as_deref()).await?;
-        match paused {
-            Some(until) => Err(Refusal::Paused { until }.into()),
+        let Some(named) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
+        let now = app.clock.now();
+        let known = app.known_sessions.find(&named.token_hash, named.site.id, now);
+        if let Some(known) = known.filter(|known| known.may_write(now)) {
+            app.known_sessions.count();
+            return named.seen(app, &known.session, meant.as_deref()).await.map(Some);
+        }
+        let Some(found) = named.ask(app, app.known_sessions.turn()).await? else { return Ok(None) };
+        let caller = named.seen(app, &found.session, meant.as_deref()).await?;
+        match found.paused_until.filter(|_| !found.may_write) {
+            Some(until) => Err(Refusal::Paused { until: (until, found.country) }.into()),
             None => Ok(Some(caller)),
         }
     }
@@ -96,46 +100,80 @@ impl SignedIn {
             return Ok(Self::of_call(app, parts).await?.map(|caller| (caller, None)));
         }
         let meant = meant(parts);
-        let Some((site, token_hash)) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
-        let mut connection = app.db.acquire().await?;
-        let found = store::find_with_own(&mut connection, &token_hash, site.id, app.clock.now()).await?;
+        let Some(named) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
+        let now = app.clock.now();
+        // Not from memory: what they want and whom they blocked is asked for in any case, and has to be true at once.
+        let found = {
+            let mut connection = app.db.acquire().await?;
+            store::find_with_own(&mut connection, &named.token_hash, named.site.id, now).await?
+        };
         let Some((session, own)) = found else { return Ok(None) };
-        let caller = Self::seen(&mut connection, app, (site, token_hash), session, meant.as_deref()).await?;
+        let caller = named.seen(app, &session, meant.as_deref()).await?;
         Ok(Some((caller, Some(own))))
     }
 
     async fn find(app: &App, headers: &HeaderMap, uri: &Uri, meant: Option<&str>) -> Answer<Option<Self>> {
-        let Some((site, token_hash)) = Self::named(app, headers, uri) else { return Ok(None) };
-        let mut connection = app.db.acquire().await?;
-        let Some(session) = store::find(&mut connection, &token_hash, site.id, app.clock.now()).await? else {
-            return Ok(None);
-        };
-        Self::seen(&mut connection, app, (site, token_hash), session, meant).await.map(Some)
+        let Some(named) = Self::named(app, headers, uri) else { return Ok(None) };
+        let Some(session) = named.session(app).await? else { return Ok(None) };
+        named.seen(app, &session, meant).await.map(Some)
     }
 
     /// The site that a request is at, and the hash of the token that it carries.
-    fn named(app: &App, headers: &HeaderMap, uri: &Uri) -> Option<(Site, [u8; 32])> {
+    fn named(app: &App, headers: &HeaderMap, uri: &Uri) -> Option<Named> {
         let site = Site::of_request(app, headers, uri)?;
-        Some((site, cookie::token(app.config.https, headers)?.hash()))
+        Some(Named { site, token_hash: cookie::token(app.config.https, headers)?.hash() })
+    }
+}
+
+/// What a request says of its login.
+struct Named {
+    site: Site,
+    token_hash: TokenHash,
+}
+
+impl Named {
+    /// The session: from memory where that is certain, else from the database.
+    async fn session(&self, app: &App) -> Answer<Option<Session>> {
+        let now = app.clock.now();
+        if let Some(known) = app.known_sessions.find(&self.token_hash, self.site.id, now) {
+            app.known_sessions.count();
+            return Ok(Some(known.session));
+        }
+        if let Some(turn) = app.known_sessions.turn() {
+            return Ok(self.ask(app, Some(turn)).await?.map(|found| found.session));
+        }
+        let mut connection = app.db.acquire().await?;
+        store::find(&mut connection, &self.token_hash, self.site.id, now).await
     }
 
-    async fn seen(
-        connection: &mut PgConnection,
-        app: &App,
-        (site, token_hash): (Site, [u8; 32]),
-        session: Session,
-        meant: Option<&str>,
-    ) -> Answer<Self> {
+    /// The database's word, to be kept where a turn was taken before.
+    async fn ask(&self, app: &App, turn: Option<Turn>) -> Answer<Option<Found>> {
+        let mut connection = app.db.acquire().await?;
+        let found =
+            store::find_to_write(&mut connection, &self.token_hash, self.site.id, app.clock.now()).await?;
+        if let (Some(turn), Some(found)) = (turn, &found) {
+            let (expires_at, paused_until) = (found.expires_at, found.paused_until);
+            let known = Known { session: found.session.clone(), expires_at, paused_until };
+            app.known_sessions.keep(turn, &self.token_hash, known);
+        }
+        Ok(found)
+    }
+
+    async fn seen(self, app: &App, session: &Session, meant: Option<&str>) -> Answer<SignedIn> {
         let now = app.clock.now();
         // Before anything is noted of whoever is logged in: they did not call.
         if meant.is_some_and(|meant| meant.parse::<Uuid>() != Ok(session.member.0)) {
             return Err(Refusal::OtherMember.into());
         }
         if now - session.seen_at > time::Duration::hours(1) || session.seen_at > now + SKEW {
-            store::touch(connection, &token_hash, now).await?;
+            let mut connection = app.db.acquire().await?;
+            store::touch(&mut connection, &self.token_hash, now).await?;
+            // The next call reads until when it lasts now.
+            app.known_sessions.forget(session.member);
         }
         app.activity.record(session.member, now);
-        Ok(Self { member: session.member, site, session: session.id, token_hash })
+        let Self { site, token_hash } = self;
+        Ok(SignedIn { member: session.member, site, session: session.id, token_hash })
     }
 }
 

@@ -6,6 +6,7 @@ mod client;
 mod cookie;
 mod device;
 mod exported;
+mod known;
 mod store;
 
 pub use crate::kernel::token::{Token, token_hash};
@@ -15,6 +16,7 @@ pub use client::Client;
 pub use cookie::{is_ended_by_answer, login_cookie, logout_cookie, named_by_answer, named_by_cookie};
 pub use device::Device;
 pub use exported::exported;
+pub use known::{ENDED_WITHIN, Figures, KnownSessions};
 pub use store::{
-    KEPT, Login, Own, Session, begin, end, end_all, end_one, end_others, erase, find, is_live, list,
+    KEPT, Login, Own, Session, begin, end, end_all, end_one, end_others, ended, erase, find, is_live, list,
 };
