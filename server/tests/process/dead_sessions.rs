@@ -18,7 +18,9 @@ const LONG: Duration = Duration::from_secs(30);
 /// How many calls this server has answered without asking for their session.
 async fn answers(server: &Server) -> u64 {
     let figures = server.operator().get("/metrics").await.text();
-    let told = |line: &str| line.strip_prefix("liaison_known_sessions_answers{}")?.trim().parse().ok();
+    let told = |line: &str| {
+        line.strip_prefix("liaison_known_sessions_answers")?.trim_start_matches("{}").trim().parse().ok()
+    };
     figures.lines().find_map(told).unwrap_or(0)
 }
 
