@@ -18,5 +18,6 @@ pub use device::Device;
 pub use exported::exported;
 pub use known::{ENDED_WITHIN, Figures, KnownSessions};
 pub use store::{
-    KEPT, Login, Own, Session, begin, end, end_all, end_one, end_others, ended, erase, find, is_certain, is_live, list,
+    KEPT, Login, Own, Session, begin, end, end_all, end_one, end_others, ended, erase, find, is_certain,
+    is_live, list,
 };
