@@ -3,7 +3,7 @@
 //! `id:` is the cursor; a browser that was cut comes back with it as Last-Event-ID and gets what
 //! it missed. A page's first stream starts at the cursor that came with its data (`?after=`), so
 //! nothing falls between the two. Payloads hold types and ids only, and the page fetches; but a message that was sent on this
-//! very node a moment ago comes along with its event, where it is certain that the page's session lives (`Whole`).
+//! very node a moment ago comes along with its event, where sessions are known by heart (`Whole`).
 
 use crate::{
     app::App,
@@ -216,13 +216,13 @@ impl Page {
     async fn take(&mut self, signal: Signal) {
         match signal {
             Signal::Event(event) => {
-                if !self.knows(&event) {
+                if !self.knows(&event) && self.may_hear().await {
                     self.waiting.push_back(numbered(&event));
                 }
             }
             Signal::Whole(whole) => {
-                if !self.knows(&whole.event) {
-                    let payload = self.whole(&whole).unwrap_or(&whole.event.payload);
+                if !self.knows(&whole.event) && self.may_hear().await {
+                    let payload = self.told(&whole);
                     self.waiting.push_back(with_cursor(whole.event.cursor, payload));
                 }
             }
@@ -236,11 +236,21 @@ impl Page {
         }
     }
 
-    /// What the event tells of, where this page may have it without asking: the session lives, and nothing that happened since the
-    /// commit, such as a block, is older than an answer on its way may be.
-    fn whole<'a>(&self, whole: &'a Whole) -> Option<&'a serde_json::Value> {
-        let payload = whole.payload(sessions::ENDED_WITHIN)?;
-        sessions::is_certain(&self.app, &self.caller).then_some(payload)
+    /// Whether its session still lives. Where sessions are known by heart that is certain, also if the notice of its end was lost;
+    /// otherwise the notice comes with the end.
+    async fn may_hear(&mut self) -> bool {
+        if self.app.known_sessions.is_on() {
+            let lives = sessions::still_lives(&self.app, &self.caller).await;
+            self.end_unless(lives.ok());
+        }
+        !self.over
+    }
+
+    /// The event with what it tells of, where it is certain that the session lives, and while nothing that happened since the commit,
+    /// such as a block, is older than an answer on its way may be; else the event alone.
+    fn told<'a>(&self, whole: &'a Whole) -> &'a serde_json::Value {
+        let payload = whole.payload(sessions::ENDED_WITHIN).filter(|_| self.app.known_sessions.is_on());
+        payload.unwrap_or(&whole.event.payload)
     }
 
     /// Whether it was replayed, or was overtaken by a newer one on the way from another node.
@@ -258,11 +268,16 @@ impl Page {
 
     /// A node that missed notices may have missed the end of this very session.
     async fn check_session(&mut self) {
-        match sessions::is_live(&self.app, &self.caller).await {
-            Ok(true) => {}
-            Ok(false) => self.end("logged_out"),
+        let lives = sessions::is_live(&self.app, &self.caller).await;
+        self.end_unless(lives.ok());
+    }
+
+    fn end_unless(&mut self, lives: Option<bool>) {
+        match lives {
+            Some(true) => {}
+            Some(false) => self.end("logged_out"),
             // Not known, so not trusted: the browser comes back and is looked at anew.
-            Err(_) => self.over = true,
+            None => self.over = true,
         }
     }
 

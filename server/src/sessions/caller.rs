@@ -12,7 +12,7 @@ use crate::{
     kernel::{
         clock::SKEW,
         extract::BEACON,
-        ids::{MemberId, SessionId},
+        ids::{MemberId, SessionId, SiteId},
         problem::{Answer, Problem, Refusal},
     },
     settings::Site,
@@ -86,7 +86,8 @@ impl SignedIn {
             app.known_sessions.count();
             return named.seen(app, &known.session, meant.as_deref()).await.map(Some);
         }
-        let Some(found) = named.ask(app, app.known_sessions.turn()).await? else { return Ok(None) };
+        let turn = app.known_sessions.turn();
+        let Some(found) = ask(app, named.site.id, &named.token_hash, turn).await? else { return Ok(None) };
         let caller = named.seen(app, &found.session, meant.as_deref()).await?;
         match found.paused_until.filter(|_| !found.may_write) {
             Some(until) => Err(Refusal::Paused { until: (until, found.country) }.into()),
@@ -114,7 +115,7 @@ impl SignedIn {
 
     async fn find(app: &App, headers: &HeaderMap, uri: &Uri, meant: Option<&str>) -> Answer<Option<Self>> {
         let Some(named) = Self::named(app, headers, uri) else { return Ok(None) };
-        let Some(session) = named.session(app).await? else { return Ok(None) };
+        let Some(session) = session(app, named.site.id, &named.token_hash).await? else { return Ok(None) };
         named.seen(app, &session, meant).await.map(Some)
     }
 
@@ -132,33 +133,6 @@ struct Named {
 }
 
 impl Named {
-    /// The session: from memory where that is certain, else from the database.
-    async fn session(&self, app: &App) -> Answer<Option<Session>> {
-        let now = app.clock.now();
-        if let Some(known) = app.known_sessions.find(&self.token_hash, self.site.id, now) {
-            app.known_sessions.count();
-            return Ok(Some(known.session));
-        }
-        if let Some(turn) = app.known_sessions.turn() {
-            return Ok(self.ask(app, Some(turn)).await?.map(|found| found.session));
-        }
-        let mut connection = app.db.acquire().await?;
-        store::find(&mut connection, &self.token_hash, self.site.id, now).await
-    }
-
-    /// The database's word, to be kept where a turn was taken before.
-    async fn ask(&self, app: &App, turn: Option<Turn>) -> Answer<Option<Found>> {
-        let mut connection = app.db.acquire().await?;
-        let found =
-            store::find_to_write(&mut connection, &self.token_hash, self.site.id, app.clock.now()).await?;
-        if let (Some(turn), Some(found)) = (turn, &found) {
-            let (expires_at, paused_until) = (found.expires_at, found.paused_until);
-            let known = Known { session: found.session.clone(), expires_at, paused_until };
-            app.known_sessions.keep(turn, &self.token_hash, known);
-        }
-        Ok(found)
-    }
-
     async fn seen(self, app: &App, session: &Session, meant: Option<&str>) -> Answer<SignedIn> {
         let now = app.clock.now();
         // Before anything is noted of whoever is logged in: they did not call.
@@ -175,6 +149,37 @@ impl Named {
         let Self { site, token_hash } = self;
         Ok(SignedIn { member: session.member, site, session: session.id, token_hash })
     }
+}
+
+/// The session of this token on this site: from memory where that is certain, else from the database.
+async fn session(app: &App, site: SiteId, token_hash: &TokenHash) -> Answer<Option<Session>> {
+    let now = app.clock.now();
+    if let Some(known) = app.known_sessions.find(token_hash, site, now) {
+        app.known_sessions.count();
+        return Ok(Some(known.session));
+    }
+    if let Some(turn) = app.known_sessions.turn() {
+        return Ok(ask(app, site, token_hash, Some(turn)).await?.map(|found| found.session));
+    }
+    let mut connection = app.db.acquire().await?;
+    store::find(&mut connection, token_hash, site, now).await
+}
+
+/// The database's word, to be kept where a turn was taken before.
+async fn ask(app: &App, site: SiteId, token_hash: &TokenHash, turn: Option<Turn>) -> Answer<Option<Found>> {
+    let mut connection = app.db.acquire().await?;
+    let found = store::find_to_write(&mut connection, token_hash, site, app.clock.now()).await?;
+    if let (Some(turn), Some(found)) = (turn, &found) {
+        let (expires_at, paused_until) = (found.expires_at, found.paused_until);
+        let known = Known { session: found.session.clone(), expires_at, paused_until };
+        app.known_sessions.keep(turn, token_hash, known);
+    }
+    Ok(found)
+}
+
+/// Whether an open page's login was good within the last 50 ms: by heart, or by the database's word.
+pub async fn still_lives(app: &App, caller: &SignedIn) -> Answer<bool> {
+    Ok(session(app, caller.site.id, &caller.token_hash).await?.is_some())
 }
 
 /// Whom a call is for, as it says itself; pages of before this header say nothing.

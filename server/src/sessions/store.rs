@@ -186,11 +186,6 @@ pub async fn is_live(app: &App, caller: &SignedIn) -> Answer<bool> {
     Ok(session.is_some())
 }
 
-/// Is it certain, without asking anybody, that this login was good within the last 50 ms (`known`)? False says nothing.
-pub fn is_certain(app: &App, caller: &SignedIn) -> bool {
-    app.known_sessions.find(&caller.token_hash, caller.site.id, app.clock.now()).is_some()
-}
-
 /// Rolls the expiry on, once an hour at most, or back where the clock was; to 90 days after the login at the latest.
 pub async fn touch(connection: &mut PgConnection, token_hash: &[u8], now: OffsetDateTime) -> Answer<()> {
     sqlx::query!(

@@ -88,6 +88,11 @@ impl KnownSessions {
         Self(is_on.then(Arc::default))
     }
 
+    /// Whether this process knows sessions by heart, so that nobody need wait for a notice of their end.
+    pub fn is_on(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// Reads what ends until `stop`.
     pub fn follow(&self, pool: &PgPool, mut stop: watch::Receiver<bool>) {
         let Some(kept) = self.0.clone() else { return };

@@ -107,7 +107,7 @@ impl Copies {
         );
         registry.register(
             "known_sessions_answers",
-            "Calls whose session was known here since the start",
+            "Calls, and events of open pages, whose session was known here since the start",
             self.known_sessions_answers.clone(),
         );
     }
