@@ -5,7 +5,7 @@
 use super::{
     cookie,
     known::{Known, TokenHash, Turn},
-    store::{self, Found, Own, Session},
+    store::{self, Found, FoundToSearch, Own, Session},
 };
 use crate::{
     app::App,
@@ -20,7 +20,7 @@ use crate::{
 use axum::extract::FromRequestParts;
 use axum_extra::extract::cookie::Cookie;
 use http::{HeaderMap, Uri, request::Parts};
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 use uuid::Uuid;
 
 /// A logged-in member of the request's site.
@@ -103,11 +103,13 @@ impl SignedIn {
         let meant = meant(parts);
         let Some(named) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
         let now = app.clock.now();
-        // Not from memory: what they want and whom they blocked is asked for in any case, and has to be true at once.
-        let found = {
-            let mut connection = app.db.acquire().await?;
-            store::find_with_own(&mut connection, &named.token_hash, named.site.id, now).await?
-        };
+        let known = app.known_sessions.find(&named.token_hash, named.site.id, now);
+        if let Some(Known { session, own: Some(own), .. }) = known {
+            app.known_sessions.count();
+            let caller = named.seen(app, &session, meant.as_deref()).await?;
+            return Ok(Some((caller, Some(Own::clone(&own)))));
+        }
+        let found = ask_to_search(app, named.site.id, &named.token_hash).await?;
         let Some((session, own)) = found else { return Ok(None) };
         let caller = named.seen(app, &session, meant.as_deref()).await?;
         Ok(Some((caller, Some(own))))
@@ -171,10 +173,33 @@ async fn ask(app: &App, site: SiteId, token_hash: &TokenHash, turn: Option<Turn>
     let found = store::find_to_write(&mut connection, token_hash, site, app.clock.now()).await?;
     if let (Some(turn), Some(found)) = (turn, &found) {
         let (expires_at, paused_until) = (found.expires_at, found.paused_until);
-        let known = Known { session: found.session.clone(), expires_at, paused_until };
+        let known = Known { session: found.session.clone(), expires_at, paused_until, own: None };
         app.known_sessions.keep(turn, token_hash, known);
     }
     Ok(found)
+}
+
+/// Likewise with what a search needs of the member, for this call and for later ones.
+async fn ask_to_search(app: &App, site: SiteId, token_hash: &TokenHash) -> Answer<Option<(Session, Own)>> {
+    let turn = app.known_sessions.turn();
+    let mut connection = app.db.acquire().await?;
+    let found = store::find_with_own(&mut connection, token_hash, site, app.clock.now()).await?;
+    let Some(FoundToSearch { session, expires_at, paused_until, own, mark }) = found else { return Ok(None) };
+    if let Some(turn) = turn {
+        let kept = Some(Arc::new(Own { mark: Some(mark), ..own.clone() }));
+        let known = Known { session: session.clone(), expires_at, paused_until, own: kept };
+        app.known_sessions.keep(turn, token_hash, known);
+    }
+    Ok(Some((session, own)))
+}
+
+/// What a search needs of the caller, as it stands now; where what an earlier search knew does not any more.
+///
+/// # Errors
+/// `authentication_required` where the login ended meanwhile.
+pub async fn own_now(app: &App, caller: &SignedIn) -> Answer<Own> {
+    let found = ask_to_search(app, caller.site.id, &caller.token_hash).await?;
+    found.map(|(_, own)| own).ok_or_else(|| Refusal::AuthenticationRequired.into())
 }
 
 /// Whether an open page's login was good within the last 50 ms: by heart, or by the database's word.

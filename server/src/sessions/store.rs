@@ -122,7 +122,7 @@ pub(super) async fn find_to_write(
     }))
 }
 
-/// What a search from memory needs of the member who asks, as it stands now.
+/// What a search from memory needs of the member who asks.
 #[derive(Clone, Debug)]
 pub struct Own {
     /// Whom they can meet at all.
@@ -141,6 +141,20 @@ pub struct Own {
     pub country: String,
     /// Between whom and them a block stands, in either direction.
     pub out_of_reach: Vec<MemberId>,
+    /// None: it stands so now. Else it was read by an earlier call, and whoever uses it has the database say that
+    /// `searcher_mark` is still this.
+    pub mark: Option<Vec<u8>>,
+}
+
+/// A session with what a search needs of its member.
+pub(super) struct FoundToSearch {
+    pub(super) session: Session,
+    pub(super) expires_at: OffsetDateTime,
+    pub(super) paused_until: Option<OffsetDateTime>,
+    /// As it stands now.
+    pub(super) own: Own,
+    /// By which a later call has the database say whether it still stands so.
+    pub(super) mark: Vec<u8>,
 }
 
 /// As `find`, with what a search needs of the member, read here since the same round trip asks both.
@@ -149,13 +163,14 @@ pub(super) async fn find_with_own(
     token_hash: &[u8],
     site: SiteId,
     now: OffsetDateTime,
-) -> Answer<Option<(Session, Own)>> {
+) -> Answer<Option<FoundToSearch>> {
     let row = sqlx::query!(
-        r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at,
+        r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at, s.expires_at,
              p.pool, p.gender as "side: Side", p.seeks_male, p.seeks_female, p.seeks_non_binary,
              p.seeks_couples as "seeks_couples: Vec<Side>", p.country,
-             array(select other_id from out_of_reach(s.member_id)) as "out_of_reach!: Vec<MemberId>"
-         from sessions s join profiles p on p.id = s.member_id
+             array(select other_id from out_of_reach(s.member_id)) as "out_of_reach!: Vec<MemberId>",
+             searcher_mark(s.member_id) as "mark!", a.paused_until as "paused_until?"
+         from sessions s join profiles p on p.id = s.member_id left join accounts a on a.member_id = s.member_id
          where s.token_hash = $1 and s.site_id = $2 and s.expires_at > $3"#,
         token_hash,
         site.0,
@@ -163,9 +178,11 @@ pub(super) async fn find_with_own(
     )
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|row| {
-        let session = Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at };
-        let own = Own {
+    Ok(row.map(|row| FoundToSearch {
+        session: Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at },
+        expires_at: row.expires_at,
+        paused_until: row.paused_until,
+        own: Own {
             pool: row.pool,
             side: row.side,
             seeks_male: row.seeks_male,
@@ -174,8 +191,9 @@ pub(super) async fn find_with_own(
             seeks_couples: row.seeks_couples,
             country: row.country,
             out_of_reach: row.out_of_reach,
-        };
-        (session, own)
+            mark: None,
+        },
+        mark: row.mark,
     }))
 }
 

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 /// SHA-256 of a login's token.
 pub(in crate::sessions) type TokenHash = [u8; 32];
 
-/// Sessions that are kept at most, some 40 MB: one more begins anew.
+/// Sessions that are kept at most, some 60 MB: one more begins anew.
 const MOST: usize = 100_000;
 
 /// Something is taken out, and the turn is over.
@@ -126,7 +126,10 @@ mod tests {
     fn session(random: &Random, member: MemberId) -> (TokenHash, Known) {
         let session =
             Session { id: SessionId::random(random), member, site: SiteId::random(random), seen_at: NOW };
-        (random.bytes(), Known { session, expires_at: NOW + time::Duration::DAY, paused_until: None })
+        (
+            random.bytes(),
+            Known { session, expires_at: NOW + time::Duration::DAY, paused_until: None, own: None },
+        )
     }
 
     fn followed() -> Book {

@@ -21,7 +21,7 @@
 mod book;
 mod follow;
 
-use super::store::Session;
+use super::store::{Own, Session};
 use crate::kernel::{
     clock::since_start,
     ids::{MemberId, SiteId},
@@ -62,6 +62,8 @@ pub(super) struct Known {
     pub(super) session: Session,
     pub(super) expires_at: OffsetDateTime,
     pub(super) paused_until: Option<OffsetDateTime>,
+    /// What its member's last search needed, to be proven by the next one: nothing here says whether it changed.
+    pub(super) own: Option<Arc<Own>>,
 }
 
 impl Known {
