@@ -7,6 +7,7 @@ use super::{
     pauses::{in_days, lift, take},
 };
 use crate::world::{Member, World, man, woman};
+use futures_util::future::join_all;
 use liaison::{
     accounts::{Measure, Step},
     sessions::ENDED_WITHIN,
@@ -287,6 +288,29 @@ async fn a_transaction_that_ends_late_is_not_overlooked() {
     long_enough().await;
     back.page.get("/api/user.php").await.ok();
     is_known(&world, &back.page).await;
+}
+
+/// The first call reads a session that is ended at this very moment: what it read is not kept, or is taken out.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_while_a_session_is_being_read_is_not_missed() {
+    let world = world().await;
+    let awake = world.member(man("Adam")).await;
+    for _ in 0..15 {
+        is_known(&world, &awake.page).await;
+        let mut members = Vec::new();
+        for _ in 0..10 {
+            members.push(world.member(woman("Eva")).await);
+        }
+        join_all(members.iter().map(|eva| async {
+            let ends = sql(&world, "delete from sessions where member_id = $1", eva);
+            tokio::join!(eva.page.get("/api/user.php"), eva.page.get("/api/user.php"), ends);
+        }))
+        .await;
+        long_enough().await;
+        for eva in &members {
+            is_refused(&eva.page, "ended as it was read").await;
+        }
+    }
 }
 
 #[tokio::test]
