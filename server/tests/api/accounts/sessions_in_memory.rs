@@ -301,11 +301,12 @@ async fn an_end_while_a_session_is_being_read_is_not_missed() {
         for _ in 0..10 {
             members.push(world.member(woman("Eva")).await);
         }
-        join_all(members.iter().map(|eva| async {
-            let ends = sql(&world, "delete from sessions where member_id = $1", eva);
+        let here = &world;
+        let ends = members.iter().map(|eva| async move {
+            let ends = sql(here, "delete from sessions where member_id = $1", eva);
             tokio::join!(eva.page.get("/api/user.php"), eva.page.get("/api/user.php"), ends);
-        }))
-        .await;
+        });
+        join_all(ends).await;
         long_enough().await;
         for eva in &members {
             is_refused(&eva.page, "ended as it was read").await;
