@@ -95,7 +95,7 @@ async fn tell_once(
 ) -> Result<(), sqlx::Error> {
     let connection = match connection {
         Some(open) => open,
-        None => connection.insert(database::connect_one(&pool.connect_options()).await?),
+        None => connection.insert(connect(pool).await?),
     };
     // In their order. Two that are the same to the letter are one, and tell a page no less.
     sqlx::query!(
@@ -106,6 +106,13 @@ async fn tell_once(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+async fn connect(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
+    let mut connection = database::connect_one(&pool.connect_options()).await?;
+    // Nothing of it has to outlive a crash, after which pages look for themselves: no disk and no replica is waited for.
+    sqlx::raw_sql("set synchronous_commit = off").execute(&mut connection).await?;
+    Ok(connection)
 }
 
 fn envelopes(
