@@ -239,8 +239,9 @@ impl Page {
     /// Whether its session still lives. Where sessions are known by heart that is certain, also if the notice of its end was lost;
     /// otherwise the notice comes with the end.
     async fn may_hear(&mut self) -> bool {
-        if self.app.known_sessions.is_on() {
-            let lives = sessions::still_lives(&self.app, &self.caller).await;
+        if self.app.known_sessions.is_on() && !sessions::is_certain(&self.app, &self.caller) {
+            // In a box, as below: an open page has no memory for what it seldom asks.
+            let lives = Box::pin(sessions::still_lives(&self.app, &self.caller)).await;
             self.end_unless(lives.ok());
         }
         !self.over
@@ -268,7 +269,7 @@ impl Page {
 
     /// A node that missed notices may have missed the end of this very session.
     async fn check_session(&mut self) {
-        let lives = sessions::is_live(&self.app, &self.caller).await;
+        let lives = Box::pin(sessions::is_live(&self.app, &self.caller)).await;
         self.end_unless(lives.ok());
     }
 
