@@ -564,3 +564,11 @@ language sql stable parallel safe as $$
     ) asked
     where p.id = p_member
 $$;
+
+-- All that a search from memory takes from its searcher's own row and blocks (`Own` in sessions/store.rs), as a hash: where it is the
+-- same as before, so is all of that.
+create function searcher_mark(p_member uuid) returns bytea language sql stable parallel safe as $$
+    select sha256(convert_to(row(p.pool, p.gender, p.seeks_male, p.seeks_female, p.seeks_non_binary, p.seeks_couples, p.country,
+        array(select other.other_id from out_of_reach(p_member) other order by other.other_id))::text, 'UTF8'))
+    from profiles p where p.id = p_member
+$$;

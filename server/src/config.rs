@@ -41,6 +41,8 @@ pub struct Config {
     /// Searches are answered from memory where at most so many members can meet each other (those of a site, or of all sites
     /// that share theirs); 0: by the database.
     pub search_in_memory: u32,
+    /// Calls learn from memory whose session they come with, where what ended on other nodes is known to within 50 ms.
+    pub sessions_in_memory: bool,
     /// Folder where the private PostgreSQL puts its write-ahead log away, piece by piece: with a backup of
     /// `liaison backup` it leads to any moment since.
     pub wal_archive: Option<PathBuf>,
@@ -245,6 +247,7 @@ impl Default for Config {
             database_url: None,
             database_replica_url: None,
             search_in_memory: 0,
+            sessions_in_memory: false,
             wal_archive: None,
             state_dir: None,
             import_folder: None,

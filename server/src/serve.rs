@@ -20,7 +20,7 @@ use crate::{
     metrics::Metrics,
     outbound::{PushService, SmsGateway},
     payments, routes, safety,
-    sessions::Activity,
+    sessions::{Activity, KnownSessions},
     settings, staff, suppression, verification, watching,
 };
 use ::jobs::Jobs;
@@ -86,6 +86,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let hooks = hooks();
     let address_countries = settings::AddressCountries::start(&config);
     let roster = Roster::new(config.search_in_memory);
+    let known_sessions = KnownSessions::new(config.sessions_in_memory);
     let parts = Parts {
         config,
         pulse: Pulse::start(&pool, stopping.clone()),
@@ -100,6 +101,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         jobs,
         hub,
         activity,
+        known_sessions,
         browse_limit,
         builds: Builds::new(Blobs::clone(&media)),
         media,
@@ -259,8 +261,9 @@ impl Running {
         listeners: impl Into<Listeners>,
         until: impl Future<Output = ()> + Send + 'static,
     ) -> anyhow::Result<()> {
-        // Only where somebody searches: commands have no use for it.
+        // Only where somebody calls: commands have no use for them.
         self.app.roster.follow(&self.app.db, self.app.stopping.clone());
+        self.app.known_sessions.follow(&self.app.db, self.app.stopping.clone());
         let mut router = routes::router(self.app.clone());
         if self.app.config.demo {
             router = router.merge(payments::sandbox(&self.app).await?).merge(age_checks::sandbox(&self.app)?);

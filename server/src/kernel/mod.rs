@@ -6,6 +6,7 @@ pub mod backlog;
 pub mod backup_runs;
 pub mod budget;
 pub mod browse_limit;
+pub mod changes;
 pub mod clock;
 pub mod country;
 pub mod csv;

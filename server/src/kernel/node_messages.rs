@@ -47,7 +47,7 @@ pub(super) enum Outgoing {
     Flush(oneshot::Sender<()>),
 }
 
-/// Gathers for a few milliseconds, then sends as few messages as fit. On a connection of its own, so that
+/// Gathers for a few milliseconds, then sends as few messages as fit, in one commit: those with a NOTIFY wait for each other. On a connection of its own, so that
 /// what was done is told even while calls wait for the pool's, and when the pool is closed at the end.
 pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::UnboundedReceiver<Outgoing>) {
     let (mut batch, mut connection) = (Vec::new(), None);
@@ -58,8 +58,9 @@ pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::Un
         }
         // Answered when this batch is out.
         let mut flushed = Vec::new();
-        for payload in envelopes(node, batch.drain(..), &mut flushed) {
-            tell(&pool, &mut connection, &payload).await;
+        let payloads = envelopes(node, batch.drain(..), &mut flushed);
+        if !payloads.is_empty() {
+            tell(&pool, &mut connection, &payloads).await;
         }
         if flushed.is_empty() {
             continue;
@@ -74,10 +75,10 @@ pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::Un
     }
 }
 
-/// Sends one message, on a new connection when the old one is lost.
-async fn tell(pool: &PgPool, connection: &mut Option<PgConnection>, payload: &str) {
+/// Sends these messages, on a new connection when the old one is lost.
+async fn tell(pool: &PgPool, connection: &mut Option<PgConnection>, payloads: &[String]) {
     for pause in TELL_AGAIN {
-        match tell_once(pool, connection, payload).await {
+        match tell_once(pool, connection, payloads).await {
             Ok(()) => return,
             Err(error) => tracing::warn!(%error, "other nodes could not be told"),
         }
@@ -90,14 +91,28 @@ async fn tell(pool: &PgPool, connection: &mut Option<PgConnection>, payload: &st
 async fn tell_once(
     pool: &PgPool,
     connection: &mut Option<PgConnection>,
-    payload: &str,
+    payloads: &[String],
 ) -> Result<(), sqlx::Error> {
     let connection = match connection {
         Some(open) => open,
-        None => connection.insert(database::connect_one(&pool.connect_options()).await?),
+        None => connection.insert(connect(pool).await?),
     };
-    sqlx::query!("select pg_notify($1, $2)", CHANNEL, payload).execute(connection).await?;
+    // In their order. Two that are the same to the letter are one, and tell a page no less.
+    sqlx::query!(
+        "select pg_notify($1, payload) from unnest($2::text[]) with ordinality told (payload, place) order by place",
+        CHANNEL,
+        payloads,
+    )
+    .execute(connection)
+    .await?;
     Ok(())
+}
+
+async fn connect(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
+    let mut connection = database::connect_one(&pool.connect_options()).await?;
+    // Nothing of it has to outlive a crash, after which pages look for themselves: no disk and no replica is waited for.
+    sqlx::raw_sql("set synchronous_commit = off").execute(&mut connection).await?;
+    Ok(connection)
 }
 
 fn envelopes(

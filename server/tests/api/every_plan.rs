@@ -53,6 +53,7 @@ const SMALL: [&str; 41] = [
     "site_drafts",
     // Ten minutes of changes.
     "search_changes",
+    "session_changes",
     // What staff decide, one after the other.
     "complaints",
     "reports",

@@ -12,7 +12,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 use time::Duration;
 use tower::ServiceExt;
 
-/// Only there while there is a replica, a roster, an archive of the log, or a report of a mail server.
+/// Only there while there is a replica, a roster, sessions in memory, an archive of the log, or a report of a mail server.
 const NOT_ALWAYS: &[&str] = &[
     "liaison_replica_lag_seconds",
     "liaison_search_replica_near",
@@ -20,6 +20,9 @@ const NOT_ALWAYS: &[&str] = &[
     "liaison_search_roster_members",
     "liaison_search_roster_age_seconds",
     "liaison_search_roster_answers",
+    "liaison_known_sessions",
+    "liaison_known_sessions_age_seconds",
+    "liaison_known_sessions_answers",
     "liaison_wal_archive_timestamp_seconds",
     "liaison_wal_archive_failing",
     "liaison_wal_archive_failures",

@@ -25,6 +25,7 @@ mod converting;
 mod database_away;
 mod database_gone;
 mod database_tls;
+mod dead_sessions;
 mod demo_world;
 mod discounts;
 mod doctor;

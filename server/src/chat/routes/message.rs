@@ -282,9 +282,41 @@ pub(super) async fn send_message(
     let mut connection = app.db.acquire().await?;
     let mut sent = send::send(&mut connection, &app.random, &message).await?;
     drop(connection);
-    app.hub.deliver(std::mem::take(&mut sent.events));
+    deliver(&app, &message, &mut sent);
     let reader = Reader::new(&app, caller.member, locale);
     Ok(Json(message_sent(message, &sent, &reader)))
+}
+
+/// Hands the events over; the recipient's pages on this node get the message with its own.
+fn deliver(app: &App, message: &Outgoing, sent: &mut Sent) {
+    for event in std::mem::take(&mut sent.events) {
+        let is_here = event.member == sent.recipient && app.hub.has_pages(sent.recipient);
+        match is_here.then(|| received(message, sent)).flatten() {
+            Some(received) => app.hub.deliver_whole(event, "message", json!(received)),
+            None => app.hub.deliver([event]),
+        }
+    }
+}
+
+/// The message as its recipient reads it, where it has words alone: what else can come with one is looked up for its reader.
+fn received(message: &Outgoing, sent: &Sent) -> Option<Message> {
+    let is_more = message.gift.is_some() || message.photo.is_some() || message.voice.is_some();
+    let text = message.text.as_ref().filter(|_| !is_more && message.reply_to.is_none())?;
+    Some(Message {
+        seq: sent.seq,
+        id: sent.id,
+        client_id: message.client_id,
+        mine: false,
+        text: text.as_str().to_owned(),
+        gift: None,
+        photo: None,
+        voice: None,
+        quote: None,
+        reaction: None,
+        edited: false,
+        removed: None,
+        sent_at: sent.sent_at,
+    })
 }
 
 fn message_sent(message: Outgoing, sent: &Sent, reader: &Reader<'_>) -> MessageSent {

@@ -142,16 +142,17 @@ pub(super) async fn searcher(connection: &mut PgConnection, member: MemberId) ->
 }
 
 /// Which of these the search finds as they stand now, each looked up by id as one of its strand, with what their cards
-/// need (as `cards_of` in 0017_likes.sql reads it), in no order: what is shown was proven by the snapshot that it was read in.
+/// need (as `cards_of` in 0017_likes.sql reads it), in no order: what is shown was proven by the snapshot that it was read in. None
+/// where the searcher is not as an earlier call knew them.
 pub(super) async fn found_cards(
     connection: &mut PgConnection,
     wish: &SearchFilter<'_>,
     candidates: &[(Cursor, &Strand)],
-) -> Answer<Vec<CardRow>> {
-    if candidates.is_empty() {
-        return Ok(Vec::new());
-    }
+) -> Answer<Option<Vec<CardRow>>> {
     let SearchFilter { searcher, filters, now, .. } = wish;
+    if candidates.is_empty() {
+        return Ok(is_as_known(connection, searcher).await?.then(Vec::new));
+    }
     let (born_by, born_after) = born(filters, now.date());
     let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
     let (intent, languages) =
@@ -173,7 +174,8 @@ pub(super) async fn found_cards(
            left join profiles v on v.id = $15
            left join photos photo on photo.member_id = p.id and photo.main
            left join member_activity a on a.member_id = p.id
-           where f.id = j.id and f.id not in (select other_id from out_of_reach($15))"#,
+           where f.id = j.id and f.id not in (select other_id from out_of_reach($15))
+             and ($17::bytea is null or (select searcher_mark($15)) = $17)"#,
         &candidates.iter().map(|(place, _)| place.id.0).collect::<Vec<_>>(),
         &candidates.iter().map(|(_, strand)| strand.gender.code().to_owned()).collect::<Vec<_>>(),
         &candidates.iter().map(|(_, strand)| strand.place.clone()).collect::<Vec<_>>(),
@@ -190,10 +192,26 @@ pub(super) async fn found_cards(
         languages.as_deref(),
         searcher.member.map(|member| member.0),
         filters.verified,
+        searcher.mark.as_deref(),
     )
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
-    Ok(found)
+    // Nobody may be found, or nothing proven.
+    let is_proven = !found.is_empty() || is_as_known(connection, searcher).await?;
+    Ok(is_proven.then_some(found))
+}
+
+/// Whether the searcher is as an earlier call knew them; whom this call has read is.
+async fn is_as_known(connection: &mut PgConnection, searcher: &Searcher) -> Answer<bool> {
+    let (Some(member), Some(mark)) = (searcher.member, searcher.mark.as_deref()) else { return Ok(true) };
+    let is_same = sqlx::query_scalar!(
+        r#"select coalesce(searcher_mark($1) = $2, false) as "is_same!""#,
+        member.0,
+        mark
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(is_same)
 }
 
 /// None where none is wanted.

@@ -1,0 +1,55 @@
+//! An event that brings along what it tells of.
+
+use super::Event;
+use serde_json::Value;
+use std::time::{Duration, Instant};
+
+/// An event with what it tells of, so that the page need not fetch it. For pages of this process only: it goes over no line
+/// between nodes and into no log, whose readers fetch. Whoever passes it on asks whether its page may have it now, else the
+/// page gets the event alone.
+#[derive(Debug)]
+pub struct Whole {
+    /// What the page gets in any case.
+    pub event: Event,
+    payload: Value,
+    handed_over: Instant,
+}
+
+impl Whole {
+    /// The event right after its commit, with this part under this name.
+    pub(super) fn new(event: Event, name: &str, part: Value) -> Self {
+        let mut payload = event.payload.clone();
+        if let Value::Object(fields) = &mut payload {
+            fields.insert(name.to_owned(), part);
+        }
+        Self { event, payload, handed_over: Instant::now() }
+    }
+
+    /// The whole, while it is no older than this: what it says was allowed when it was committed.
+    pub fn payload(&self, age: Duration) -> Option<&Value> {
+        (self.handed_over.elapsed() <= age).then_some(&self.payload)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::ids::MemberId;
+    use serde_json::json;
+    use uuid::Uuid;
+
+    #[test]
+    fn the_part_comes_beside_what_the_event_says_and_not_late() {
+        let payload = json!({ "type": "message", "seq": 7 });
+        let event = Event { member: MemberId(Uuid::nil()), cursor: Some(1), payload: payload.clone() };
+        let whole = Whole::new(event, "message", json!({ "text": "Hello" }));
+        let long = Duration::from_hours(1);
+        assert_eq!(
+            whole.payload(long),
+            Some(&json!({ "type": "message", "seq": 7, "message": { "text": "Hello" } }))
+        );
+        assert_eq!(whole.event.payload, payload);
+        std::thread::sleep(Duration::from_millis(2));
+        assert_eq!(whole.payload(Duration::from_millis(1)), None);
+    }
+}
