@@ -53,12 +53,12 @@ create index session_changes_changed_at on session_changes (changed_at);
 -- Whoever ends them: a call, a job, the console, psql. What begins or lasts longer is found when it is asked for.
 create function session_changes_note() returns trigger language plpgsql as $$
 begin
-    if tg_op = 'TRUNCATE' then
-        insert into session_changes (members) values ('{}');
-    elsif tg_level = 'STATEMENT' then
+    if tg_table_name = 'accounts' or tg_op = 'UPDATE' then
+        insert into session_changes (members) values (array[old.member_id]);
+    elsif tg_op = 'DELETE' then
         insert into session_changes (members) select array_agg(distinct member_id) from gone having count(*) > 0;
     else
-        insert into session_changes (members) values (array[old.member_id]);
+        insert into session_changes (members) values ('{}');
     end if;
     return null;
 end $$;
@@ -71,13 +71,14 @@ create trigger session_changes_shortened after update on sessions for each row
         or (new.token_hash, new.member_id, new.site_id) is distinct from (old.token_hash, old.member_id, old.site_id))
     execute function session_changes_note();
 
--- Forgets what every reader has read, as search_changes_forget does and for the same reason; each flush of activity does it.
+-- Forgets what every reader has read, as search_changes_forget does and for the same reason; each flush of activity does it. What
+-- had ended ten minutes ago is told by a row of search_changes, which each flush writes: there may be no end of a session for days.
 create function session_changes_forget() returns trigger language plpgsql as $$
 begin
     delete from session_changes where id in (
         select known.id from session_changes known
         where known.written_by < (
-            select witness.ended from session_changes witness
+            select witness.ended from search_changes witness
             where witness.changed_at < statement_timestamp() - interval '10 minutes'
               and witness.written_by < pg_snapshot_xmax(pg_current_snapshot())
             order by witness.changed_at desc limit 1

@@ -336,9 +336,10 @@ impl EventHub {
         }
     }
 
-    /// Likewise with one event, which for pages of this process has what it tells of.
-    pub fn deliver_whole(&self, event: Event, name: &str, part: serde_json::Value) {
-        let whole = Whole::new(event.clone(), name, part);
+    /// Likewise with one event, which for pages of this process has what it tells of under this name; `asked`: a moment before the
+    /// database was asked for it (`since_start`).
+    pub fn deliver_whole(&self, event: Event, part: (&str, serde_json::Value), asked: Option<Duration>) {
+        let whole = Whole::new(event.clone(), part, asked);
         self.to_streams(event.member, &Signal::Whole(Arc::new(whole)));
         let _ = self.0.outgoing.send(Outgoing::Event(event));
     }

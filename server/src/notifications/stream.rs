@@ -63,7 +63,7 @@ struct StreamHeaders {
 }
 
 /// What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
-/// `type` and ids.
+/// `type` and ids. A message of words alone may come along, as `message`, for its recipient.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "for the document: the events themselves are written by axum")]
 struct StreamEvent {

@@ -198,10 +198,12 @@ async fn ask(app: &App, site: SiteId, token_hash: &TokenHash, turn: Option<Turn>
 async fn ask_to_search(app: &App, site: SiteId, token_hash: &TokenHash) -> Answer<Option<(Session, Own)>> {
     let turn = app.known_sessions.turn();
     let mut connection = app.db.acquire().await?;
-    let found = store::find_with_own(&mut connection, token_hash, site, app.clock.now()).await?;
+    let now = app.clock.now();
+    let found = store::find_with_own(&mut connection, token_hash, site, now, turn.is_some()).await?;
     let Some(FoundToSearch { session, expires_at, paused_until, own, mark }) = found else { return Ok(None) };
     if let Some(turn) = turn {
-        let kept = Some(Arc::new(Own { mark: Some(mark), ..own.clone() }));
+        // Without a mark there would be nothing to prove it by.
+        let kept = mark.map(|mark| Arc::new(Own { mark: Some(mark), ..own.clone() }));
         let known = Known { session: session.clone(), expires_at, paused_until, own: kept };
         app.known_sessions.keep(turn, token_hash, known);
     }

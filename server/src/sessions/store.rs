@@ -154,28 +154,31 @@ pub(super) struct FoundToSearch {
     pub(super) paused_until: Option<OffsetDateTime>,
     /// As it stands now.
     pub(super) own: Own,
-    /// By which a later call has the database say whether it still stands so.
-    pub(super) mark: Vec<u8>,
+    /// By which a later call has the database say whether it still stands so; only where that is asked for.
+    pub(super) mark: Option<Vec<u8>>,
 }
 
-/// As `find`, with what a search needs of the member, read here since the same round trip asks both.
+/// As `find`, with what a search needs of the member, read here since the same round trip asks both; and for who keeps that
+/// (`is_kept`), with its mark.
 pub(super) async fn find_with_own(
     connection: &mut PgConnection,
     token_hash: &[u8],
     site: SiteId,
     now: OffsetDateTime,
+    is_kept: bool,
 ) -> Answer<Option<FoundToSearch>> {
     let row = sqlx::query!(
         r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at, s.expires_at,
              p.pool, p.gender as "side: Side", p.seeks_male, p.seeks_female, p.seeks_non_binary,
              p.seeks_couples as "seeks_couples: Vec<Side>", p.country,
              array(select other_id from out_of_reach(s.member_id)) as "out_of_reach!: Vec<MemberId>",
-             searcher_mark(s.member_id) as "mark!", a.paused_until as "paused_until?"
+             case when $4 then searcher_mark(s.member_id) end as "mark?", a.paused_until as "paused_until?"
          from sessions s join profiles p on p.id = s.member_id left join accounts a on a.member_id = s.member_id
          where s.token_hash = $1 and s.site_id = $2 and s.expires_at > $3"#,
         token_hash,
         site.0,
         now,
+        is_kept,
     )
     .fetch_optional(connection)
     .await?;

@@ -1,5 +1,5 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropChat, receiveSent, setReadByMe } from '#/api/chat-cache';
 import { applyLiveEvent, keepUpWithList } from '#/api/live-effects';
 import { chatQuery } from '#/api/queries/chat';
@@ -153,6 +153,9 @@ describe('a message that comes with its event', () => {
   const other = conversation({ id: 'c2', profile: profileCard({ id: 'p2' }), messages: [message(9)] });
   const open = () => client.getQueryData(chatQuery('c1').queryKey)?.chat;
 
+  // What takes it in is a part of its own, which this loads as well.
+  beforeAll(() => applyLiveEvent(createQueryClient(), { type: 'resync' }));
+
   function showBoth() {
     client.setQueryData(chatsQuery.queryKey, listOf(other, upTo(2)));
     client.setQueryData(chatQuery('c1').queryKey, { chat: { ...upTo(2), messages: [message(1), message(2)] } });
@@ -175,6 +178,17 @@ describe('a message that comes with its event', () => {
     await applyLiveEvent(client, { type: 'message', conversation: 'c1', seq: 3 });
     expect(list()?.num_unread_messages).toBe(1);
     expect(asked).toEqual([]);
+  });
+
+  it('is fetched where what takes it in was not loaded yet, and not unread once it was read', async () => {
+    vi.resetModules();
+    const fresh = await import('#/api/live-effects');
+    showBoth();
+    void fresh.applyLiveEvent(client, event);
+    void fresh.applyLiveEvent(client, { type: 'read', conversation: 'c1', seq: 3, by: 'me' });
+    await vi.waitFor(() => expect(pathsAsked()).toContain('/api/chats.php'));
+    expect(open()?.messages.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(list()?.num_unread_messages).toBe(0);
   });
 
   it('is in the list alone where its conversation is not open, and above others that are pinned with it', async () => {

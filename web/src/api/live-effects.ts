@@ -43,8 +43,14 @@ async function setCredits(client: QueryClient, credits: number): Promise<void> {
   }
 }
 
+let loaded: typeof import('#/api/changed-messages') | undefined;
+
 /** What only members who write with somebody need; nothing where it does not come. */
-const changed = () => import('#/api/changed-messages').catch(() => undefined);
+const changed = () =>
+  import('#/api/changed-messages').then(
+    (part) => (loaded = part),
+    () => undefined,
+  );
 
 /** Brings the newest of one conversation, and the list. */
 async function refreshChat(client: QueryClient, id: Id): Promise<void> {
@@ -65,7 +71,9 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       break;
     case 'message':
       if (knowsMessage(client, event.conversation, event.seq)) break;
-      if (event.message && (await changed())?.receiveMessage(client, event.conversation, event.message)) break;
+      // At once or not at all: after a wait it may have been read, changed or removed. The next one is not waited for.
+      if (event.message && loaded?.receiveMessage(client, event.conversation, event.message)) break;
+      if (event.message) void changed();
       await refreshChat(client, event.conversation);
       // A first answer can't be called back: one that was on its way already may be from before the message.
       if (!knowsMessage(client, event.conversation, event.seq)) await refreshChat(client, event.conversation);

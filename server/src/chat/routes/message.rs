@@ -12,6 +12,7 @@ use crate::{
     },
     kernel::{
         budget::Budget,
+        clock::since_start,
         events::Event,
         extract::{Body, given},
         ids::{ConversationId, MemberId, PhotoId},
@@ -280,19 +281,23 @@ pub(super) async fn send_message(
     let message = MessageRequest::from(new).outgoing(&caller, app.clock.now())?;
     // One call is its own transaction: it commits before it answers.
     let mut connection = app.db.acquire().await?;
+    // Nothing that its statement looks at is older than this, however late it is answered.
+    let asked = since_start();
     let mut sent = send::send(&mut connection, &app.random, &message).await?;
     drop(connection);
-    deliver(&app, &message, &mut sent);
+    deliver(&app, &message, &mut sent, asked);
     let reader = Reader::new(&app, caller.member, locale);
     Ok(Json(message_sent(message, &sent, &reader)))
 }
 
-/// Hands the events over; the recipient's pages on this node get the message with its own.
-fn deliver(app: &App, message: &Outgoing, sent: &mut Sent) {
+/// Hands the events over; the recipient's pages on this node get the message with its own, where sessions are known by heart.
+fn deliver(app: &App, message: &Outgoing, sent: &mut Sent, asked: Option<std::time::Duration>) {
+    let may_come_along = app.known_sessions.is_on();
     for event in std::mem::take(&mut sent.events) {
-        let is_here = event.member == sent.recipient && app.hub.has_pages(sent.recipient);
+        let is_here =
+            may_come_along && event.member == sent.recipient && app.hub.has_pages(sent.recipient);
         match is_here.then(|| received(message, sent)).flatten() {
-            Some(received) => app.hub.deliver_whole(event, "message", json!(received)),
+            Some(received) => app.hub.deliver_whole(event, ("message", json!(received)), asked),
             None => app.hub.deliver([event]),
         }
     }

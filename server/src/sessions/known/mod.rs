@@ -2,7 +2,7 @@
 //!
 //! What is here only ever says yes: a session that is not here, has expired, or whose member is paused is looked up in the
 //! database. And it says yes only to what was so in the database within the last 50 ms (`ENDED_WITHIN`), whatever became of
-//! nodes, connections and clocks:
+//! nodes and connections:
 //!
 //! - Triggers write into `session_changes`, in the transaction of the change, whose sessions ended and whose pause changed,
 //!   whoever did it (migrations/0005_sessions.sql).
@@ -16,7 +16,8 @@
 //! - When the connection is lost everything is forgotten: behind the next one may be another PostgreSQL, whose transactions
 //!   count differently. Likewise when it has not read for so long that changes may have been forgotten.
 //!
-//! What ends on this node is taken out here at once (`forget`), before whoever ended it is answered.
+//! What a member's own call ends on this node is taken out here at once (`forget`), before it is answered. What staff, jobs and psql
+//! end is read, here as elsewhere.
 
 mod book;
 mod follow;
@@ -39,7 +40,8 @@ use std::{
 use time::OffsetDateTime;
 use tokio::sync::{Notify, watch};
 
-/// How old it may be: an ended session is dead on every node after that.
+/// How old it may be. A call that is checked later than this after the end of its session is refused on every node; one that was let
+/// in by then may still be answered.
 pub const ENDED_WITHIN: Duration = Duration::from_millis(50);
 
 /// The sessions that this process knows; cheap to clone.

@@ -2,6 +2,7 @@
 
 use super::{chat, write_in, write_to};
 use crate::world::{Member, Person, World, man, new_id, woman};
+use liaison::sessions::ENDED_WITHIN;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use testkit::{Events, Page};
@@ -133,20 +134,58 @@ async fn no_text_goes_to_another_node_nor_into_the_log() {
 // asvs: V7.4.1
 #[tokio::test]
 async fn a_page_whose_session_is_over_hears_nothing_more_although_nobody_told_it() {
+    for is_message in [true, false] {
+        let pair = pair(true).await;
+        let mut hers = listen(&pair.eva.page).await;
+        pair.whole(&mut hers).await;
+        // It ends behind everybody's back, and what would tell of it is read by nobody.
+        let db = &pair.world.db;
+        sqlx::raw_sql("alter table sessions disable trigger user").execute(db).await.unwrap();
+        sqlx::query("delete from sessions where member_id = $1").bind(pair.eva.id).execute(db).await.unwrap();
+        let mut silent = db.begin().await.unwrap();
+        sqlx::query("lock table session_changes in access exclusive mode").execute(&mut *silent).await.unwrap();
+        tokio::time::sleep(ENDED_WITHIN).await;
+        if is_message {
+            write_to(&pair.adam.page, pair.eva.id, "in the silence").await.ok();
+        } else {
+            pair.adam.page.post("/api/like.php", &json!({ "profile": pair.eva.id })).await.ok();
+        }
+        assert_eq!(hers.next(LONG).await, Some(json!({ "type": "logged_out" })), "a message: {is_message}");
+        assert!(hers.ends().await);
+        silent.rollback().await.unwrap();
+    }
+}
+
+/// Waits until a message waits for a lock in the database.
+async fn until_one_waits(db: &sqlx::PgPool) {
+    let waits = "select exists (select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like 'select send_message(%')";
+    let begun = Instant::now();
+    while !sqlx::query_scalar::<_, bool>(waits).fetch_one(db).await.unwrap() {
+        assert!(begun.elapsed() < LONG, "nothing waits");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+/// Its blocks were looked at nobody knows when since then, and its commit may be as old.
+#[tokio::test]
+async fn words_do_not_come_along_that_were_sent_to_the_database_long_ago() {
     let pair = pair(true).await;
     let mut hers = listen(&pair.eva.page).await;
-    pair.whole(&mut hers).await;
-    // It ends behind everybody's back, and what would tell of it is read by nobody.
-    let db = &pair.world.db;
-    sqlx::raw_sql("alter table sessions disable trigger user").execute(db).await.unwrap();
-    sqlx::query("delete from sessions where member_id = $1").bind(pair.eva.id).execute(db).await.unwrap();
-    let mut silent = db.begin().await.unwrap();
-    sqlx::query("lock table session_changes in access exclusive mode").execute(&mut *silent).await.unwrap();
-    tokio::time::sleep(liaison::sessions::ENDED_WITHIN).await;
-    write_to(&pair.adam.page, pair.eva.id, "in the silence").await.ok();
-    assert_eq!(hers.next(LONG).await, Some(json!({ "type": "logged_out" })));
-    assert!(hers.ends().await);
-    silent.rollback().await.unwrap();
+    let (sent, _) = pair.whole(&mut hers).await;
+    for _ in 0..3 {
+        let mut held = pair.world.db.begin().await.unwrap();
+        let lock = sqlx::query("select from credit_accounts where member_id = $1 for update");
+        lock.bind(pair.adam.id).execute(&mut *held).await.unwrap();
+        let release = async {
+            until_one_waits(&pair.world.db).await;
+            tokio::time::sleep(ENDED_WITHIN).await;
+            held.rollback().await.unwrap();
+        };
+        let writing = write_in(&pair.adam.page, &sent["conversation"], "long on its way");
+        let (answer, ()) = tokio::join!(writing, release);
+        assert_eq!(hers.next_of("message").await.unwrap(), told(&answer.ok()));
+    }
 }
 
 #[tokio::test]
@@ -156,7 +195,7 @@ async fn in_silence_the_database_says_whether_a_page_may_hear() {
     pair.whole(&mut hers).await;
     let mut silent = pair.world.db.begin().await.unwrap();
     sqlx::query("lock table session_changes in access exclusive mode").execute(&mut *silent).await.unwrap();
-    tokio::time::sleep(liaison::sessions::ENDED_WITHIN).await;
+    tokio::time::sleep(ENDED_WITHIN).await;
     for number in 0..3 {
         pair.write(&mut hers, &format!("in the silence {number}")).await;
     }
