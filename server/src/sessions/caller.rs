@@ -88,14 +88,20 @@ impl SignedIn {
             named.seen(app, &known.session, meant.as_deref()).await?
         } else {
             let turn = app.known_sessions.turn();
-            let Some(found) = ask(app, named.site.id, &named.token_hash, turn).await? else { return Ok(None) };
+            let Some(found) = ask(app, named.site.id, &named.token_hash, turn).await? else {
+                return Ok(None);
+            };
             let caller = named.seen(app, &found.session, meant.as_deref()).await?;
             if let Some(until) = found.paused_until.filter(|_| !found.may_write) {
                 return Err(Refusal::Paused { until: (until, found.country) }.into());
             }
             caller
         };
-        if has_age_to_show(app, &caller).await? { Err(Refusal::AgeCheckNeeded.into()) } else { Ok(Some(caller)) }
+        if has_age_to_show(app, &caller).await? {
+            Err(Refusal::AgeCheckNeeded.into())
+        } else {
+            Ok(Some(caller))
+        }
     }
 
     /// Likewise, of a search.

@@ -294,8 +294,7 @@ pub(super) async fn send_message(
 fn deliver(app: &App, message: &Outgoing, sent: &mut Sent, asked: Option<std::time::Duration>) {
     let may_come_along = app.known_sessions.is_on();
     for event in std::mem::take(&mut sent.events) {
-        let is_here =
-            may_come_along && event.member == sent.recipient && app.hub.has_pages(sent.recipient);
+        let is_here = may_come_along && event.member == sent.recipient && app.hub.has_pages(sent.recipient);
         match is_here.then(|| received(message, sent)).flatten() {
             Some(received) => app.hub.deliver_whole(event, ("message", json!(received)), asked),
             None => app.hub.deliver([event]),

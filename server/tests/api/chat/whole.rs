@@ -143,7 +143,10 @@ async fn a_page_whose_session_is_over_hears_nothing_more_although_nobody_told_it
         sqlx::raw_sql("alter table sessions disable trigger user").execute(db).await.unwrap();
         sqlx::query("delete from sessions where member_id = $1").bind(pair.eva.id).execute(db).await.unwrap();
         let mut silent = db.begin().await.unwrap();
-        sqlx::query("lock table session_changes in access exclusive mode").execute(&mut *silent).await.unwrap();
+        sqlx::query("lock table session_changes in access exclusive mode")
+            .execute(&mut *silent)
+            .await
+            .unwrap();
         tokio::time::sleep(ENDED_WITHIN).await;
         if is_message {
             write_to(&pair.adam.page, pair.eva.id, "in the silence").await.ok();
