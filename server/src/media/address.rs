@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(path.to_string().len(), LETTERS);
         assert_eq!(serde_json::to_string(&path).unwrap(), format!("\"{path}\""));
         assert_eq!(PhotoPath { revision: 3, ..path }.to_string(), format!("{path}?r=3"));
-        let mut whole = [0; LETTERS];
-        assert_eq!(URL_SAFE_NO_PAD.encode_slice([255; BODY + 16], &mut whole), Ok(LETTERS));
+        let mut whole = [0_u8; LETTERS];
+        assert_eq!(URL_SAFE_NO_PAD.encode_slice([255_u8; BODY + 16], &mut whole), Ok(LETTERS));
     }
 }

@@ -41,9 +41,11 @@ pub(super) fn installed() -> Option<Installed> {
     let erl = world::program("erl").ok()?;
     inside(Path::new("/usr/lib/erlang/lib"), "p1_pgsql-")?;
     fs::metadata(TABLES).ok()?;
-    let folders = fs::read_dir("/usr/lib").ok()?.flatten().map(|folder| folder.path());
-    let (libraries, name) =
-        folders.filter_map(|folder| Some((folder.clone(), inside(&folder, "ejabberd-")?))).next()?;
+    let mut folders = fs::read_dir("/usr/lib").ok()?.flatten().map(|folder| folder.path());
+    let (libraries, name) = folders.find_map(|folder| {
+        let name = inside(&folder, "ejabberd-")?;
+        Some((folder, name))
+    })?;
     let version = name.trim_start_matches("ejabberd-").to_owned();
     Some(Installed { erl, libraries, version })
 }
