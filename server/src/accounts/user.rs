@@ -47,11 +47,11 @@ pub struct User {
     #[serde(with = "time::serde::rfc3339")]
     signup_date: OffsetDateTime,
     country: Country,
-    /// A decision of ours: until then the member reads and writes nothing; null while they may write.
+    /// A decision of ours: until then the member writes nothing; null while they may write.
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(required = true)]
     paused_until: Option<OffsetDateTime>,
-    /// The site asks who lives there to have their age checked (age-check.php): until then the member reads and writes nothing.
+    /// The site asks who lives there to have their age checked (age-check.php): until then the member writes nothing, and buys nothing.
     age_check_needed: bool,
     /// Others see neither the profile in search nor in lists.
     invisible: bool,

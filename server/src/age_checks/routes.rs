@@ -27,6 +27,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// Each costs whoever checks some work, and us perhaps money.
 const TRIES: Budget = Budget { name: "age-check", burst: 10, refill: Duration::minutes(30) };
+/// Each that brings a code has us ask whoever checks, as often as the app tries again.
+const ANSWERS: Budget = Budget { name: "age-check-answers", burst: 20, refill: Duration::minutes(15) };
 /// Where the browser comes back to; whoever checks has to know it.
 const BACK: &str = "/settings";
 
@@ -96,6 +98,19 @@ struct AgeCheckReturn {
     code: Option<String>,
 }
 
+/// Without a question that waits: a repeat of the call that brought a yes to it answers as it did, anything else is over.
+async fn repeated(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+    state: &Token,
+) -> Answer<Json<AgeCheck>> {
+    if !store::brought_a_yes(connection, caller.member, state).await? {
+        return Err(Refusal::VerificationOver.into());
+    }
+    standing(connection, app, caller).await.map(Json)
+}
+
 /// Fetches what whoever checks says, and keeps a yes. A repeat of a call that brought one answers as it did.
 #[utoipa::path(put, path = "/api/age-check.php", tag = "members", security(("login" = [])), request_body = AgeCheckReturn,
     responses((status = 200, body = AgeCheck)))]
@@ -110,29 +125,46 @@ async fn put_age_check(
     }
     let state = Token::parse(&body.state).ok_or(Refusal::InvalidRequest)?;
     let mut connection = app.db.acquire().await?;
+    if body.code.is_some() {
+        ANSWERS.spend(&mut connection, now, &member.to_string()).await?;
+    }
     let before = standing(&mut connection, &app, &caller).await?;
     let attempt = store::attempt(&mut connection, (member, caller.session), &state, now).await?;
     let Some(code) = body.code else {
         store::end(&mut connection, member, &state).await?;
         return Ok(Json(before));
     };
-    drop(connection);
     let Some(attempt) = attempt.filter(|_| before.needed) else {
-        // A repeat of the call that brought a yes.
-        return if before.shown > 0 { Ok(Json(before)) } else { Err(Refusal::VerificationOver.into()) };
+        return repeated(&mut connection, &app, &caller, &state).await;
     };
+    drop(connection);
     let provider = Provider::of(&app).ok_or(Refusal::AgeCheckUnavailable)?;
     let back = caller.site.link(&app.config, BACK);
     let question =
         Question { years: attempt.years, state: &body.state, secret: &attempt.secret, back: &back };
     let finding = provider.finish(&app, &question, &code).await.map_err(|error| away(&error))?;
-    if finding == Finding::NotShown {
-        store::end(&mut *app.db.acquire().await?, member, &state).await?;
-        return Err(Refusal::AgeCheckFailed.into());
+    match finding {
+        Finding::OldEnough => {}
+        Finding::NotShown => {
+            store::end(&mut *app.db.acquire().await?, member, &state).await?;
+            return Err(Refusal::AgeCheckFailed.into());
+        }
+        // Perhaps the first call with this code has brought its yes meanwhile, or still will: the question stays.
+        Finding::Refused => {
+            let mut connection = app.db.acquire().await?;
+            if store::brought_a_yes(&mut connection, member, &state).await? {
+                return standing(&mut connection, &app, &caller).await.map(Json);
+            }
+            return Err(Refusal::AgeCheckFailed.into());
+        }
     }
     let mut transaction = app.db.begin().await?;
-    store::end(&mut transaction, member, &state).await?;
-    store::prove(&mut transaction, (member, before.people), (attempt.years, &provider.name()), now).await?;
+    if !store::end(&mut transaction, member, &state).await? {
+        return repeated(&mut transaction, &app, &caller, &state).await;
+    }
+    let name = provider.name();
+    let proof = (&state, attempt.years, name.as_str());
+    store::prove(&mut transaction, (member, before.people), proof, now).await?;
     let after = standing(&mut transaction, &app, &caller).await?;
     let event = events::append(&mut transaction, &app.clock, member, json!({ "type": "profile" })).await?;
     transaction.commit().await?;

@@ -107,19 +107,38 @@ pub(super) async fn attempt(
     Ok(row.and_then(|row| attempt(row.years, row.secret)))
 }
 
-/// It is answered, whatever was said, or given up.
+/// It is answered, whatever was said, or given up. False where another call ended it before: of those that come at once, one counts.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn end(connection: &mut PgConnection, member: MemberId, state: &Token) -> Answer<()> {
-    sqlx::query!(
+pub(super) async fn end(connection: &mut PgConnection, member: MemberId, state: &Token) -> Answer<bool> {
+    let ended = sqlx::query!(
         "delete from age_attempts where member_id = $1 and state_hash = $2",
         member.0,
         &state.hash(),
     )
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(ended.rows_affected() == 1)
+}
+
+/// A yes to this very question is kept.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn brought_a_yes(
+    connection: &mut PgConnection,
+    member: MemberId,
+    state: &Token,
+) -> Answer<bool> {
+    let is_kept = sqlx::query_scalar!(
+        r#"select exists (select from age_proofs where member_id = $1 and state_hash = $2) as "kept!""#,
+        member.0,
+        &state.hash(),
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(is_kept)
 }
 
 /// Keeps that one of the account's people is so old: the first of them of whom it was not shown.
@@ -129,21 +148,23 @@ pub(super) async fn end(connection: &mut PgConnection, member: MemberId, state: 
 pub(super) async fn prove(
     connection: &mut PgConnection,
     (member, people): (MemberId, u8),
-    (years, provider): (u8, &str),
+    (state, years, provider): (&Token, u8, &str),
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into age_proofs (member_id, person, years, provider, proven_at)
-         select $1, s.person, $2, $3, $4 from generate_series(1, $5::int) s (person)
+        "insert into age_proofs (member_id, person, years, provider, proven_at, state_hash)
+         select $1, s.person, $2, $3, $4, $6 from generate_series(1, $5::int) s (person)
          where not exists (select from age_proofs a where a.member_id = $1 and a.person = s.person and a.years >= $2)
          order by s.person limit 1
-         on conflict (member_id, person) do update set years = excluded.years, provider = excluded.provider, proven_at = excluded.proven_at
+         on conflict (member_id, person) do update set years = excluded.years, provider = excluded.provider, proven_at = excluded.proven_at,
+           state_hash = excluded.state_hash
          where age_proofs.years < excluded.years",
         member.0,
         i16::from(years),
         provider,
         now,
         i32::from(people),
+        &state.hash(),
     )
     .execute(connection)
     .await?;

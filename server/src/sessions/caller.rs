@@ -1,6 +1,6 @@
-//! The extractors: `SignedIn` refuses visitors, `Writer` also whom staff let read only, `Caller` and `Searching` take everybody. All
-//! of them refuse a call that was made for another member than the one who is logged in: a tab that slept while somebody else logged
-//! in on its browser.
+//! The extractors: `SignedIn` refuses visitors, `Unpaused` also whom staff let read only, `Writer` besides whose age is to be checked
+//! first, `Caller` and `Searching` take everybody. All of them refuse a call that was made for another member than the one who is
+//! logged in: a tab that slept while somebody else logged in on its browser.
 
 use super::{
     cookie,
@@ -35,6 +35,11 @@ pub struct SignedIn {
     /// SHA-256 of the login's token: names it in the database and the hub.
     pub token_hash: [u8; 32],
 }
+
+/// A logged-in member whom staff did not pause, whether or not their age is still to be checked: for what they do for their own
+/// safety, by which no other member hears of them.
+#[derive(Clone, Debug)]
+pub struct Unpaused(pub SignedIn);
 
 /// A logged-in member who may write: whatever reaches others, or is theirs for others to see, takes one.
 #[derive(Clone, Debug)]
@@ -76,32 +81,32 @@ impl SignedIn {
         Self::find(app, &parts.headers, &parts.uri, meant.as_deref()).await
     }
 
-    /// Likewise, of a call that writes; refused with `paused` for whom staff let read only, and with `age_check_needed` for whose age
-    /// the site wants to have checked first.
-    async fn of_writing_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
+    /// Likewise; refused with `paused` for whom staff let read only.
+    async fn of_unpaused_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
         let meant = meant(parts);
         let Some(named) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
         let now = app.clock.now();
         let known = app.known_sessions.find(&named.token_hash, named.site.id, now);
-        let caller = if let Some(known) = known.filter(|known| known.may_write(now)) {
+        if let Some(known) = known.filter(|known| known.may_write(now)) {
             app.known_sessions.count();
-            named.seen(app, &known.session, meant.as_deref()).await?
-        } else {
-            let turn = app.known_sessions.turn();
-            let Some(found) = ask(app, named.site.id, &named.token_hash, turn).await? else {
-                return Ok(None);
-            };
-            let caller = named.seen(app, &found.session, meant.as_deref()).await?;
-            if let Some(until) = found.paused_until.filter(|_| !found.may_write) {
-                return Err(Refusal::Paused { until: (until, found.country) }.into());
-            }
-            caller
-        };
-        if has_age_to_show(app, &caller).await? {
-            Err(Refusal::AgeCheckNeeded.into())
-        } else {
-            Ok(Some(caller))
+            return named.seen(app, &known.session, meant.as_deref()).await.map(Some);
         }
+        let turn = app.known_sessions.turn();
+        let Some(found) = ask(app, named.site.id, &named.token_hash, turn).await? else { return Ok(None) };
+        let caller = named.seen(app, &found.session, meant.as_deref()).await?;
+        match found.paused_until.filter(|_| !found.may_write) {
+            Some(until) => Err(Refusal::Paused { until: (until, found.country) }.into()),
+            None => Ok(Some(caller)),
+        }
+    }
+
+    /// Likewise, of a call that writes; refused with `age_check_needed` besides, for whose age the site wants to have checked first.
+    async fn of_writing_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
+        let Some(caller) = Self::of_unpaused_call(app, parts).await? else { return Ok(None) };
+        if has_age_to_show(app, &caller).await? {
+            return Err(Refusal::AgeCheckNeeded.into());
+        }
+        Ok(Some(caller))
     }
 
     /// Likewise, of a search.
@@ -268,6 +273,15 @@ impl FromRequestParts<App> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
         let signed_in = Self::of_call(app, parts).await?;
         signed_in.ok_or_else(|| Refusal::AuthenticationRequired.into())
+    }
+}
+
+impl FromRequestParts<App> for Unpaused {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        let caller = SignedIn::of_unpaused_call(app, parts).await?;
+        caller.map(Self).ok_or_else(|| Refusal::AuthenticationRequired.into())
     }
 }
 

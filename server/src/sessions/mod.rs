@@ -12,7 +12,8 @@ mod store;
 pub use crate::kernel::token::{Token, token_hash};
 pub use activity::{Activity, ONLINE_FOR, last_seen, record_visits};
 pub use caller::{
-    Caller, EndedOrSignedIn, Searching, SignedIn, Writer, is_certain, own_now, renewed_cookie, still_lives,
+    Caller, EndedOrSignedIn, Searching, SignedIn, Unpaused, Writer, is_certain, own_now, renewed_cookie,
+    still_lives,
 };
 pub use client::Client;
 pub use cookie::{is_ended_by_answer, login_cookie, logout_cookie, named_by_answer, named_by_cookie};

@@ -5315,7 +5315,7 @@ export interface components {
         };
         /** @description A member's own account. */
         User: {
-            /** @description The site asks who lives there to have their age checked (age-check.php): until then the member reads and writes nothing. */
+            /** @description The site asks who lives there to have their age checked (age-check.php): until then the member writes nothing, and buys nothing. */
             age_check_needed: boolean;
             country: components["schemas"]["Country"];
             credit_price: components["schemas"]["CreditPrice"] | null;
@@ -5344,7 +5344,7 @@ export interface components {
             paid_user: boolean;
             /**
              * Format: date-time
-             * @description A decision of ours: until then the member reads and writes nothing; null while they may write.
+             * @description A decision of ours: until then the member writes nothing; null while they may write.
              */
             paused_until: string | null;
             profile: components["schemas"]["OwnProfile"];

@@ -26,6 +26,8 @@ pub(super) enum Finding {
     OldEnough,
     /// Younger, or nothing was said of it.
     NotShown,
+    /// What the browser brought is no good: too old, used before, or of another question.
+    Refused,
 }
 
 /// Somebody who checks.

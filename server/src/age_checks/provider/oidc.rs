@@ -5,6 +5,7 @@ use super::{Finding, Question};
 use crate::config::OidcConfig;
 use anyhow::Context;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use reqwest::StatusCode;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -33,6 +34,12 @@ struct Discovery {
 #[derive(Debug, Deserialize)]
 struct Tokens {
     id_token: String,
+}
+
+/// RFC 6749, 5.2.
+#[derive(Debug, Deserialize)]
+struct TokenError {
+    error: String,
 }
 
 /// Core, 2; what else it says is passed over.
@@ -103,7 +110,14 @@ impl Oidc {
         // Both parts are encoded as in a form before they are joined (RFC 6749, 2.3.1).
         let [client, secret] = [&self.config.client_id, &self.config.client_secret]
             .map(|part| form_urlencoded::byte_serialize(part.as_bytes()).collect::<String>());
-        let tokens: Tokens = read(http.post(endpoint).basic_auth(client, Some(secret)).form(&form)).await?;
+        let (status, bytes) = fetch(http.post(endpoint).basic_auth(client, Some(secret)).form(&form)).await?;
+        // Of all errors this one alone is about the code: no later try mends it.
+        if status == StatusCode::BAD_REQUEST
+            && serde_json::from_slice(&bytes).is_ok_and(|told: TokenError| told.error == "invalid_grant")
+        {
+            return Ok(Finding::Refused);
+        }
+        let tokens: Tokens = parsed(status, &bytes)?;
         self.judge(&tokens.id_token, question, now)
     }
 
@@ -158,8 +172,14 @@ fn encoded(bytes: impl AsRef<[u8]>) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// An answer that is right. Addresses stay out of the log.
+/// An answer that is right.
 async fn read<T: DeserializeOwned>(request: reqwest::RequestBuilder) -> anyhow::Result<T> {
+    let (status, bytes) = fetch(request).await?;
+    parsed(status, &bytes)
+}
+
+/// An answer, whatever it says. Addresses stay out of the log.
+async fn fetch(request: reqwest::RequestBuilder) -> anyhow::Result<(StatusCode, Vec<u8>)> {
     let mut response = request.send().await.map_err(reqwest::Error::without_url)?;
     let status = response.status();
     let mut bytes = Vec::new();
@@ -167,8 +187,12 @@ async fn read<T: DeserializeOwned>(request: reqwest::RequestBuilder) -> anyhow::
         anyhow::ensure!(bytes.len() + chunk.len() <= MAX_ANSWER, "the provider's answer is too long");
         bytes.extend_from_slice(&chunk);
     }
+    Ok((status, bytes))
+}
+
+fn parsed<T: DeserializeOwned>(status: StatusCode, bytes: &[u8]) -> anyhow::Result<T> {
     anyhow::ensure!(status.is_success(), "the provider answered {}", status.as_u16());
-    serde_json::from_slice(&bytes).context("the provider's answer can't be read")
+    serde_json::from_slice(bytes).context("the provider's answer can't be read")
 }
 
 #[cfg(test)]

@@ -58,8 +58,9 @@ async fn newest(world: &World, member: &Member, kind: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What a paused member may not: whatever reaches others, or is theirs for others to see.
-const WRITING: &[(&str, &str)] = &[
+/// What a paused member may not: whatever reaches others, or is theirs for others to see; and what they would do for their own
+/// safety, which whoever is asked for their age may do (age_checks/).
+pub const WRITING: &[(&str, &str)] = &[
     ("POST", "/api/chat-photo.php"),
     ("POST", "/api/chat-voice.php"),
     ("POST", "/api/date-plans.php"),

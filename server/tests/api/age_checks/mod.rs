@@ -1,14 +1,18 @@
 //! Age checks by country, from outside: who is asked, what stays closed until then, and that a yes counts for whoever asked, once.
 
 use crate::{
+    accounts::{activation_token, english, form, pauses::WRITING, with},
     chat::write_to,
-    world::{NOON, Person, World, man, new_id, woman},
+    dates,
+    payments::{self, direct_debit},
+    world::{Member, NOON, Person, World, man, new_id, woman},
 };
 use futures_util::future::join_all;
 use liaison::{
     config::{AgeCheckConfig, OidcConfig},
     kernel::{clock::Clock, country::Country},
 };
+use reqwest::Method;
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 use testkit::{Page, Reply, hosted};
@@ -145,10 +149,11 @@ async fn who_is_asked_reads_and_writes_nothing_until_it_is_shown() {
     );
     assert_eq!(eva.page.get("/api/user.php").await.ok()["user"]["age_check_needed"], false);
     write_to(&eva.page, adam.id, "Hello").await.ok();
-    let kept: Value = sqlx::query_scalar("select to_jsonb(p) - 'member_id' - 'proven_at' from age_proofs p")
-        .fetch_one(&world.db)
-        .await
-        .unwrap();
+    let kept: Value =
+        sqlx::query_scalar("select to_jsonb(p) - 'member_id' - 'proven_at' - 'state_hash' from age_proofs p")
+            .fetch_one(&world.db)
+            .await
+            .unwrap();
     assert_eq!(kept, json!({ "person": 1, "years": 18, "provider": "127.0.0.1" }), "and nothing else");
     assert_eq!(rows(&world, "age_attempts").await, 0);
 }
@@ -179,8 +184,10 @@ async fn an_answer_is_for_one_member_one_login_one_question_and_half_an_hour() {
     // A later question takes the place of the one before; its answer is not the other's.
     let later = begin(&eva.page).await;
     bring(&eva.page, &back).await.problem(409, "verification_over");
+    // A code that is no good is an answer, which no later try mends.
     let mixed = json!({ "state": part(&later, "state"), "code": part(&back, "code") });
-    eva.page.put(PATH, &mixed).await.problem(503, "age_check_unavailable");
+    eva.page.put(PATH, &mixed).await.problem(409, "age_check_failed");
+    assert_eq!(rows(&world, "age_attempts").await, 1, "the right one may still come");
     let late = choose(&begin(&eva.page).await, "over").await;
     world.advance(Duration::minutes(30));
     bring(&eva.page, &late).await.problem(409, "verification_over");
@@ -191,10 +198,15 @@ async fn an_answer_is_for_one_member_one_login_one_question_and_half_an_hour() {
         eva.page.put(PATH, &odd).await.problem(422, "invalid_request");
     }
     assert_eq!(rows(&world, "age_proofs").await, 0);
-    check(&eva.page, "over").await.ok();
-    // A repeat of the call that brought a yes says the same.
-    let again = json!({ "state": "A".repeat(43), "code": "x" });
-    assert_eq!(eva.page.put(PATH, &again).await.ok()["needed"], false);
+    // A repeat of the call that brought a yes says the same, and no other call does.
+    let right = choose(&begin(&eva.page).await, "over").await;
+    for _ in 0..2 {
+        assert_eq!(bring(&eva.page, &right).await.ok()["needed"], false);
+    }
+    for other in [&back, &late] {
+        bring(&eva.page, other).await.problem(409, "verification_over");
+    }
+    bring(&ida.page, &right).await.problem(409, "verification_over");
 }
 
 #[tokio::test]
@@ -214,12 +226,18 @@ async fn of_two_with_one_account_each_is_asked() {
     world.set("open.test", |site| site.genders.push("couple_mf".to_owned())).await;
     let two = world.member(Person { gender: "couple_mf", seeks: "female", ..woman("AnnBo") }).await;
     let eva = world.member(in_germany(Person { seeks: "couple_mf", ..woman("Eva") })).await;
-    let first = check(&two.page, "over").await.ok();
+    let one = choose(&begin(&two.page).await, "over").await;
+    let first = bring(&two.page, &one).await.ok();
     assert_eq!(
         (&first["needed"], &first["people"], &first["shown"]),
         (&json!(true), &json!(2), &json!(1)),
         "one of them may be younger"
     );
+    // What was lost of the second's check is not taken for a repeat of the first's.
+    let late = choose(&begin(&two.page).await, "over").await;
+    world.advance(Duration::minutes(30));
+    bring(&two.page, &late).await.problem(409, "verification_over");
+    assert_eq!(bring(&two.page, &one).await.ok()["shown"], 1, "a repeat");
     write_to(&two.page, eva.id, "Hello").await.problem(403, "age_check_needed");
     check(&two.page, "under").await.problem(409, "age_check_failed");
     let both = check(&two.page, "over").await.ok();
@@ -229,6 +247,86 @@ async fn of_two_with_one_account_each_is_asked() {
     );
     write_to(&two.page, eva.id, "Hello").await.ok();
     two.page.post(PATH, &json!({})).await.problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn one_question_proves_one_person_however_often_it_is_answered() {
+    let (world, _provider) = world().await;
+    world.set("open.test", |site| site.genders.push("couple_mf".to_owned())).await;
+    let two = world.member(Person { gender: "couple_mf", seeks: "female", ..woman("AnnBo") }).await;
+    let asked = begin(&two.page).await;
+    let mut answers = Vec::new();
+    for _ in 0..10 {
+        answers.push(choose(&asked, "over").await);
+    }
+    let replies = join_all(answers.iter().map(|back| bring(&two.page, back))).await;
+    for reply in replies {
+        assert_eq!(reply.ok()["shown"], 1);
+    }
+    assert_eq!(rows(&world, "age_proofs").await, 1);
+    let again = sqlx::query(
+        "insert into age_proofs (member_id, person, years, provider, proven_at, state_hash)
+         select member_id, 2, years, provider, proven_at, state_hash from age_proofs",
+    );
+    let refused = again.execute(&world.db).await.unwrap_err();
+    assert_eq!(refused.as_database_error().unwrap().constraint(), Some("age_proofs_state_unique"));
+}
+
+#[tokio::test]
+async fn the_message_of_a_sign_up_is_no_way_around() {
+    let (world, _provider) = world().await;
+    let adam = world.member(man("Adam")).await;
+    let page = english(&world);
+    let message = json!({ "signup_message": "Hello, you", "signup_message_to": adam.id });
+    page.post("/api/signup.php", &with(form("Anna", "anna@example.com"), &message)).await.ok();
+    let token = activation_token(&world, "anna@example.com").await;
+    let answer = page.post("/api/activate.php", &json!({ "token": token })).await.ok();
+    assert_eq!(
+        (&answer["user"]["status"], &answer["signup_message"], &answer["chat_id"]),
+        (&json!("active"), &json!("refused"), &Value::Null)
+    );
+    assert_eq!((rows(&world, "conversations").await, rows(&world, "messages").await), (0, 0));
+}
+
+/// What writes and stays open: for the caller's own safety, and no other member hears of it.
+const SAFETY: [(&str, &str); 2] = [("POST", "/api/date-plans.php"), ("POST", "/api/report.php")];
+
+#[tokio::test]
+async fn all_that_writes_is_closed_but_for_ones_own_safety() {
+    let (world, _provider) = world().await;
+    let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
+    for &(method, path) in WRITING {
+        let verb = Method::from_bytes(method.as_bytes()).unwrap();
+        let request = eva.page.request(verb, path).header("idempotency-key", new_id().to_string());
+        let reply = testkit::send(request.json(&json!({}))).await;
+        let is_refused = reply.status == 403 && reply.json()["code"] == "age_check_needed";
+        assert_eq!(is_refused, !SAFETY.contains(&(method, path)), "{method} {path}: {}", reply.text());
+    }
+    let report =
+        json!({ "about": "profile", "profile": adam.id, "category": "harassment", "text": "He won't stop" });
+    eva.page.post("/api/report.php", &report).await.ok();
+    dates::plan(&eva, &dates::wish(&world, None, &dates::token())).await.ok();
+    assert_eq!((rows(&world, "reports").await, rows(&world, "date_plans").await), (1, 1));
+}
+
+#[tokio::test]
+async fn nobody_buys_what_they_cannot_use_yet() {
+    let (world, _provider) = world().await;
+    direct_debit::offer(&world).await;
+    let eva = world.member(woman("Eva")).await;
+    let wish = json!({ "bundle": payments::bundle(&eva).await, "method": "ideal" });
+    eva.page.post("/api/orders.php", &wish).await.problem(403, "age_check_needed");
+    let form = direct_debit::form(&eva).await;
+    direct_debit::send(&eva.page, &form).await.problem(403, "age_check_needed");
+    assert_eq!((rows(&world, "orders").await, rows(&world, "text_messages").await), (0, 0));
+    check(&eva.page, "over").await.ok();
+    let key = new_id();
+    let placed = eva.page.post_with_key("/api/orders.php", &wish, key).await.ok();
+    // Who is asked anew hears what became of an order that they placed before.
+    world.set("open.test", |site| site.min_age = 21).await;
+    let again = eva.page.post_with_key("/api/orders.php", &wish, key).await.ok();
+    assert_eq!(again["order"]["id"], placed["order"]["id"]);
+    eva.page.post("/api/orders.php", &wish).await.problem(403, "age_check_needed");
 }
 
 #[tokio::test]
@@ -286,6 +384,13 @@ async fn tries_have_a_budget_and_visitors_have_none() {
         begin(&eva.page).await;
     }
     eva.page.post(PATH, &json!({})).await.problem(429, "rate_limited");
+    // What is brought has one of its own; giving up costs nothing.
+    let unknown = |code: Value| json!({ "state": "A".repeat(43), "code": code });
+    for _ in 0..20 {
+        eva.page.put(PATH, &unknown(json!("x"))).await.problem(409, "verification_over");
+    }
+    eva.page.put(PATH, &unknown(json!("x"))).await.problem(429, "rate_limited");
+    eva.page.put(PATH, &unknown(Value::Null)).await.ok();
     let visitor = world.visitor("open.test");
     visitor.get(PATH).await.problem(403, "authentication_required");
     visitor.post(PATH, &json!({})).await.problem(403, "authentication_required");

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
-#[derive(Clone, Copy, PartialEq)]
-enum Who {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Who {
     /// Without a session: the ways in.
     Anybody,
     /// Whoever is in; about their own things alone.
@@ -52,7 +52,7 @@ const SITES: &[Role] = &[Role::SiteManager, Role::Administrator];
 const COUNTING: &[Role] =
     &[Role::SiteManager, Role::LeadModerator, Role::Finance, Role::Controller, Role::Administrator];
 
-const CALLS: &[(&str, &str, Who)] = &[
+pub const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/sign-in-challenge", Anybody),
     ("POST", "/api/console/sign-in", Anybody),
     ("POST", "/api/console/password-sign-in", Anybody),
@@ -466,7 +466,7 @@ fn is_refused(code: Option<&str>) -> bool {
     matches!(code, Some("authentication_required" | "not_allowed" | "fresh_proof_required"))
 }
 
-async fn code(console: &Console, method: &str, path: &str, cookie: Option<&str>) -> Option<String> {
+pub async fn code(console: &Console, method: &str, path: &str, cookie: Option<&str>) -> Option<String> {
     let verb: Method = method.parse().unwrap();
     let asked = format!("{path}{}", query(path));
     let body = match (method, path) {

@@ -43,7 +43,7 @@ export async function beginAgeCheck(): Promise<string> {
 
 /**
  * What the browser brought back; `code` is null for whoever gave up. Refusals: age_check_failed,
- * age_check_unavailable, verification_over.
+ * age_check_unavailable, rate_limited, verification_over.
  */
 export function finishAgeCheck(state: string, code: string | null): Promise<AgeCheck> {
   return call('PUT', '/api/age-check.php', { body: { state, code } });

@@ -10660,7 +10660,7 @@ export interface components {
             /** @description The caller may have them proven now. */
             may_ask: boolean;
             proof: components["schemas"]["LedgerProof"] | null;
-            /** @description The books are being gone through just now. */
+            /** @description The books are being gone through, or are about to be. */
             under_way: boolean;
         };
         /** @description A job that gave up, without what it was about. */
@@ -11072,6 +11072,8 @@ export interface components {
         /** @description A case of money that somebody has to look at. */
         MoneyCaseLine: {
             about: components["schemas"]["CaseAbout"];
+            /** @description What somebody is to give back, of a refund that failed or that is made by hand. */
+            amount: components["schemas"]["Money"] | null;
             /** Format: date-time */
             at: string;
             company: string;

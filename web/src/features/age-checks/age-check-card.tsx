@@ -16,7 +16,7 @@ import { focusSection, Section } from '#/ui/layout/section';
 export function AgeCheckCard({ back }: { back: CameBack | null }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const standing = useQuery(ageCheckQuery).data;
+  const { data: standing, error: unread, isPending } = useQuery(ageCheckQuery);
   const begin = usePress(async () => loadPage.to(await beginAgeCheck()));
   const finish = usePress(async () => {
     if (!back) return;
@@ -36,7 +36,14 @@ export function AgeCheckCard({ back }: { back: CameBack | null }) {
     asked.current = true;
     press();
   }, [back, press]);
-  if (!standing) return null;
+  const failure = finish.failure ?? begin.failure;
+  if (!standing)
+    return (
+      <Section id="age-check" title={<Trans>Age check</Trans>}>
+        <p role="status">{(finish.busy || isPending) && <Trans>One moment…</Trans>}</p>
+        <ProblemNotice error={failure ?? unread} />
+      </Section>
+    );
   const { needed, years, available, people, shown } = standing;
   return (
     <Section id="age-check" title={<Trans>Age check</Trans>}>
@@ -78,7 +85,7 @@ export function AgeCheckCard({ back }: { back: CameBack | null }) {
           )}
         </>
       )}
-      <ProblemNotice error={finish.failure ?? begin.failure} />
+      <ProblemNotice error={failure} />
     </Section>
   );
 }

@@ -14,11 +14,11 @@ const STATE = 'A'.repeat(43);
 let sent: Sent[];
 let led: string[];
 
-async function open(path: string, standing: AgeCheck, put = () => answer(shown)) {
+async function open(path: string, standing: AgeCheck, put = () => answer(shown), get = () => answer(standing)) {
   let { needed } = standing;
   const user = () => ({ ...member(), age_check_needed: needed });
   sent = serve({
-    'GET /api/age-check.php': () => answer(standing),
+    'GET /api/age-check.php': () => get(),
     'POST /api/age-check.php': () => answer({ url: 'https://age.example/authorize?state=x' }),
     'PUT /api/age-check.php': () => {
       const said = put();
@@ -56,6 +56,17 @@ it('says that it was not shown, and lets one try again', async () => {
   await open(`/settings?code=0123&state=${STATE}`, asked, () => refuse(409, 'age_check_failed'));
   expect(await (await section()).findByText('Refused: age_check_failed')).toBeVisible();
   expect((await section()).getByRole('button', { name: 'Confirm my age' })).toBeEnabled();
+});
+
+it('says what came of it where nobody can say where one stands', async () => {
+  const away = () => refuse(501, 'internal');
+  await open(`/settings?code=0123&state=${STATE}`, asked, () => refuse(409, 'age_check_failed'), away);
+  expect(await (await section()).findByText('Refused: age_check_failed')).toBeVisible();
+});
+
+it('says so where nothing could be read', async () => {
+  await open('/settings', asked, undefined, () => refuse(501, 'internal'));
+  expect(await (await section()).findByText('Refused: internal')).toBeVisible();
 });
 
 it('says of two that each has to, and who is done', async () => {

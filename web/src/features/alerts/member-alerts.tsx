@@ -12,6 +12,7 @@ import { useDismissal } from '#/features/alerts/use-dismissal';
 import {
   isQuiet,
   reminderStyle,
+  showsAge,
   showsDisabledNotifications,
   showsPhoto,
   showsVerification,
@@ -87,7 +88,7 @@ export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) 
     ['date', onDate],
     ['paused', user.paused_until !== null],
     ['reminder', reminder !== null],
-    ['age', user.age_check_needed && !isQuiet(place) && place.route !== 'settings'],
+    ['age', showsAge(user, place)],
     ['disabled', !disabled.dismissed && showsDisabledNotifications(user, place)],
     ['verification', showsVerification(user, place)],
     ['photo', !photo.dismissed && showsPhoto(user, place)],
