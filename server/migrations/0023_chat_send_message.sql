@@ -122,12 +122,12 @@ begin
     join profiles recipient on recipient.pool = sender.pool and recipient.status = 'active'
     where sender.id = p_sender and recipient.id = v_recipient and sender.id <> recipient.id;
     if not found
-        or exists (select from out_of_reach(p_sender) other
-                   where other.other_id = v_recipient and other.direction = 'blocks')
+        or exists (select from out_of_reach other
+                   where other.member_id = p_sender and other.other_id = v_recipient and other.direction = 'blocks')
     then
         return jsonb_build_object('outcome', 'not_found');
-    elsif exists (select from out_of_reach(p_sender) other
-                  where other.other_id = v_recipient and other.direction = 'blocked_by')
+    elsif exists (select from out_of_reach other
+                  where other.member_id = p_sender and other.other_id = v_recipient and other.direction = 'blocked_by')
     then
         return jsonb_build_object('outcome', 'blocked_by', 'name', v_name);
     end if;

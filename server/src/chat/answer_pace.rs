@@ -132,7 +132,7 @@ async fn conversations(
          from unnest($1::uuid[]) those (id) cross join lateral (
            select own.member_id, own.conversation_id from conversation_members own join profiles q on q.id = own.other_id
            where own.member_id = those.id and own.last_message_at >= $2 and not q.fictional
-             and not exists (select from out_of_reach(those.id) gone where gone.other_id = own.other_id)
+             and not exists (select from out_of_reach gone where gone.member_id = those.id and gone.other_id = own.other_id)
            order by own.last_message_at desc limit $3
          ) c"#,
         &some.iter().map(|member| member.0).collect::<Vec<_>>(),

@@ -19,7 +19,7 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
                           from messages m left join chat_photos f on f.id = m.photo where m.conversation_id = c.conversation_id and m.seq > c.cleared_seq
                             and not case when m.sender_id = $1 then m.hidden_sender else m.hidden_reader end))
              order by c.last_message_at), '[]') as "part!"
-           from conversation_members c left join profiles p on p.id = c.other_id and p.status = 'active' and not exists (select from out_of_reach($1) gone where gone.other_id = p.id)
+           from conversation_members c left join profiles p on p.id = c.other_id and p.status = 'active' and not exists (select from out_of_reach gone where gone.member_id = $1 and gone.other_id = p.id)
            where c.member_id = $1 and c.last_message_seq > c.cleared_seq"#,
         member.0,
     )

@@ -162,7 +162,7 @@ async fn leave_to_partners(
            from messages where messages.conversation_id = nobody.conversation_id order by seq desc limit 1) last
          where kept.member_id = nobody.partner and kept.conversation_id = nobody.conversation_id
            and kept.other_id = $1 and last.seq > kept.cleared_seq
-           and not exists (select from out_of_reach($1) other where other.other_id = kept.member_id)",
+           and not exists (select from out_of_reach other where other.member_id = $1 and other.other_id = kept.member_id)",
         member.0,
         conversations,
         partners,

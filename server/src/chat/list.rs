@@ -85,7 +85,7 @@ async fn newest(connection: &mut PgConnection, member: MemberId, wanted: &Wanted
            and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
                  else p.id is null or exists (select from deletions where member_id = mine.other_id)
                    or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
-           and mine.other_id not in (select other_id from out_of_reach($1))
+           and mine.other_id not in (select other_id from out_of_reach where member_id = $1)
          order by mine.last_message_at desc, mine.conversation_id desc limit 51"#,
         member.0,
         wanted.before.at,
@@ -107,7 +107,7 @@ pub(super) async fn pinned(connection: &mut PgConnection, member: MemberId) -> A
            and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
                  else p.id is null or exists (select from deletions where member_id = mine.other_id)
                    or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
-           and mine.other_id not in (select other_id from out_of_reach($1))"#,
+           and mine.other_id not in (select other_id from out_of_reach where member_id = $1)"#,
         member.0,
     )
     .fetch_all(connection)
@@ -129,7 +129,7 @@ async fn with_name(
            and (mine.last_message_at, mine.conversation_id) < ($2, $3)
            and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
            and position(folded_name($4) in folded_name(p.name)) > 0
-           and mine.other_id not in (select other_id from out_of_reach($1))
+           and mine.other_id not in (select other_id from out_of_reach where member_id = $1)
          order by mine.last_message_at desc, mine.conversation_id desc limit 51"#,
         member.0,
         before.at,
@@ -171,7 +171,7 @@ pub(super) async fn unread(connection: &mut PgConnection, member: MemberId) -> A
            and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
                  else p.id is null or exists (select from deletions where member_id = mine.other_id)
                    or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
-           and mine.other_id not in (select other_id from out_of_reach($1))"#,
+           and mine.other_id not in (select other_id from out_of_reach where member_id = $1)"#,
         member.0,
     )
     .fetch_one(connection)
@@ -188,7 +188,7 @@ pub(super) async fn has_archived(connection: &mut PgConnection, member: MemberId
                and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
                      else p.id is null or exists (select from deletions where member_id = mine.other_id)
                        or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
-               and mine.other_id not in (select other_id from out_of_reach($1))
+               and mine.other_id not in (select other_id from out_of_reach where member_id = $1)
            ) as "any!""#,
         member.0,
     )
@@ -210,7 +210,7 @@ pub async fn waiting_messages(
          where mine.member_id = $1 and mine.unread > 0 and not mine.muted and mine.last_message_seq > mine.cleared_seq
            and mine.last_message_at >= $2 and p.status = 'active' and not p.fictional
            and p.pool = (select pool from profiles where id = $1)
-           and mine.other_id not in (select other_id from out_of_reach($1))"#,
+           and mine.other_id not in (select other_id from out_of_reach where member_id = $1)"#,
         member.0,
         since,
     )

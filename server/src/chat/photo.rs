@@ -147,7 +147,7 @@ pub(super) async fn readers(
          join conversation_members reader on reader.member_id in (own.member_id, own.other_id) and reader.conversation_id = own.conversation_id
          join profiles on profiles.id = reader.member_id and not profiles.fictional
          where own.member_id = $1 and own.conversation_id = $2 and reader.last_message_seq > reader.cleared_seq
-           and not exists (select from out_of_reach(own.member_id) other where other.other_id = own.other_id)
+           and not exists (select from out_of_reach other where other.member_id = own.member_id and other.other_id = own.other_id)
          order by reader.member_id"#,
         one.0,
         conversation.0,

@@ -98,7 +98,7 @@ pub(super) async fn seen(
              ((not exists (select from profiles where id = mine.other_id)
                  or exists (select from deletions where member_id = mine.other_id)
                  or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null))
-               and not exists (select from out_of_reach($1) other where other.other_id = mine.other_id)) as "left!"
+               and not exists (select from out_of_reach other where other.member_id = $1 and other.other_id = mine.other_id)) as "left!"
          from conversation_members mine
          left join conversation_members theirs
            on theirs.member_id = mine.other_id and theirs.conversation_id = mine.conversation_id
@@ -216,7 +216,7 @@ pub struct Read {
 /// was written stays readable then.
 pub(super) async fn left(connection: &mut PgConnection, member: MemberId, partner: MemberId) -> Answer<bool> {
     let blocked = sqlx::query_scalar!(
-        r#"select exists (select from out_of_reach($1) where other_id = $2) as "blocked!""#,
+        r#"select exists (select from out_of_reach where member_id = $1 and other_id = $2) as "blocked!""#,
         member.0,
         partner.0,
     )

@@ -249,7 +249,7 @@ pub(super) async fn show_match(
         r#"update matches shown set shown_at = $2 from (
              select m.member_id, m.other_id from matches m join profiles p on p.id = m.other_id
              where m.member_id = $1 and m.shown_at is null and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-               and m.other_id not in (select other_id from out_of_reach($1))
+               and m.other_id not in (select other_id from out_of_reach where member_id = $1)
              order by m.created_at desc limit 1 for update of m skip locked
            ) newest
            where shown.member_id = newest.member_id and shown.other_id = newest.other_id
@@ -275,7 +275,7 @@ pub(super) async fn show_like(
              select l.member_id, l.other_id from likes_received l join profiles p on p.id = l.other_id
              where l.member_id = $1 and l.seen_at is null and l.shown_at is null
                and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-               and l.other_id not in (select other_id from out_of_reach($1))
+               and l.other_id not in (select other_id from out_of_reach where member_id = $1)
                and not exists (select from matches m where m.member_id = $1 and m.other_id = l.other_id)
              order by l.created_at desc limit 1 for update of l skip locked
            ) newest
@@ -300,7 +300,7 @@ pub async fn waiting_likes(
            select from likes_received l join profiles p on p.id = l.other_id
            where l.member_id = $1 and l.seen_at is null and l.created_at >= $3 and p.status = 'active' and not p.fictional
              and p.pool = (select pool from profiles where id = $1)
-             and l.other_id not in (select other_id from out_of_reach($1))
+             and l.other_id not in (select other_id from out_of_reach where member_id = $1)
            limit $2
          ) new"#,
         member.0,
@@ -319,7 +319,7 @@ pub(super) async fn count_new(connection: &mut PgConnection, member: MemberId) -
            select from likes_received l join profiles p on p.id = l.other_id
            where l.member_id = $1 and l.seen_at is null and p.status = 'active'
              and p.pool = (select pool from profiles where id = $1)
-             and l.other_id not in (select other_id from out_of_reach($1))
+             and l.other_id not in (select other_id from out_of_reach where member_id = $1)
            limit $2
          ) new"#,
         member.0,

@@ -67,7 +67,7 @@ async fn received(connection: &mut PgConnection, member: MemberId, before: Posit
         r#"select l.other_id as "profile: MemberId", l.seen_at is null as "like_new!", l.created_at as date
          from likes_received l join profiles p on p.id = l.other_id
          where l.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-           and l.other_id not in (select other_id from out_of_reach($1)) and (l.created_at, l.other_id) < ($2, $3)
+           and l.other_id not in (select other_id from out_of_reach where member_id = $1) and (l.created_at, l.other_id) < ($2, $3)
          order by l.created_at desc, l.other_id desc limit $4"#,
         member.0,
         before.at,
@@ -85,7 +85,7 @@ async fn sent(connection: &mut PgConnection, member: MemberId, before: Position)
         r#"select l.other_id as "profile: MemberId", false as "like_new!", l.created_at as date
          from likes_sent l join profiles p on p.id = l.other_id
          where l.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-           and l.other_id not in (select other_id from out_of_reach($1)) and (l.created_at, l.other_id) < ($2, $3)
+           and l.other_id not in (select other_id from out_of_reach where member_id = $1) and (l.created_at, l.other_id) < ($2, $3)
          order by l.created_at desc, l.other_id desc limit $4"#,
         member.0,
         before.at,
@@ -104,7 +104,7 @@ async fn matches(connection: &mut PgConnection, member: MemberId, before: Positi
              coalesce((select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = m.other_id), false) as "like_new!"
          from matches m join profiles p on p.id = m.other_id
          where m.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-           and m.other_id not in (select other_id from out_of_reach($1)) and (m.created_at, m.other_id) < ($2, $3)
+           and m.other_id not in (select other_id from out_of_reach where member_id = $1) and (m.created_at, m.other_id) < ($2, $3)
          order by m.created_at desc, m.other_id desc limit $4"#,
         member.0,
         before.at,

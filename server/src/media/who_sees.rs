@@ -153,7 +153,7 @@ async fn seen(
          where f.id = $2
            and (f.member_id = v.id
                 or (f.status = 'active' and p.status = 'active' and p.pool = v.pool
-                    and not exists (select from out_of_reach(v.id) other where other.other_id = p.id)))"#,
+                    and not exists (select from out_of_reach other where other.member_id = v.id and other.other_id = p.id)))"#,
         viewer.0,
         photo.0,
     )

@@ -33,7 +33,7 @@ pub async fn deck(
                      else intent_and_languages & seeks_bit($4) <> 0 end
                  and ($5 or not fictional)
                  and id <> $6
-                 and id not in (select other_id from out_of_reach($6))
+                 and id not in (select other_id from out_of_reach where member_id = $6)
                  and id not in (select other_id from likes_sent where member_id = $6)
                  and id not in (select other_id from swipe_dislikes where member_id = $6)
                order by active_on desc, id

@@ -182,8 +182,8 @@ impl Meeting {
 pub async fn meeting(connection: &mut PgConnection, viewer: MemberId, other: MemberId) -> Answer<Meeting> {
     let found = sqlx::query!(
         r#"select p.name,
-             exists (select from out_of_reach(v.id) other where other.other_id = p.id and other.direction = 'blocked_by') as "blocked_by!",
-             exists (select from out_of_reach(v.id) other where other.other_id = p.id and other.direction = 'blocks') as "blocks!",
+             exists (select from out_of_reach other where other.member_id = v.id and other.other_id = p.id and other.direction = 'blocked_by') as "blocked_by!",
+             exists (select from out_of_reach other where other.member_id = v.id and other.other_id = p.id and other.direction = 'blocks') as "blocks!",
              (select bool_and(coalesce(s.settings ->> 'block_notice', 'silent') = 'told') from sites s where s.id in (v.site_id, p.site_id)) as "told!"
          from profiles v join profiles p on p.pool = v.pool
          where v.id = $1 and p.id = $2 and p.id <> v.id and p.status = 'active'"#,
@@ -292,7 +292,7 @@ pub(super) async fn card_rows(
          left join member_activity a on a.member_id = p.id
          where p.id = any($3) and p.status = 'active'
            and p.pool = coalesce($2, (select pool from profiles where id = $1))
-           and not exists (select from out_of_reach($1) other where other.other_id = p.id)"#,
+           and not exists (select from out_of_reach other where other.member_id = $1 and other.other_id = p.id)"#,
         viewer.map(|viewer| viewer.0),
         pool,
         &ids,

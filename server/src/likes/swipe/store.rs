@@ -66,7 +66,7 @@ pub(super) async fn last_dislike(
     let last = sqlx::query_scalar!(
         r#"select d.other_id as "other_id: MemberId" from swipe_dislikes d join profiles p on p.id = d.other_id
          where d.member_id = $1 and p.status = 'active' and not p.invisible and p.pool = (select pool from profiles where id = $1)
-           and d.other_id not in (select other_id from out_of_reach($1))
+           and d.other_id not in (select other_id from out_of_reach where member_id = $1)
          order by d.turn desc limit 1"#,
         member.0,
     )

@@ -155,7 +155,7 @@ pub(in crate::media) async fn visible_blob(
            and ((f.place is not null and f.member_id = $1)
              or (mine.other_id is not null
                and (other.id is null or leaving.member_id is not null or closed.id is not null or (other.status = 'active' and other.pool = viewer.pool))
-               and not exists (select from out_of_reach($1) blocked where blocked.other_id = mine.other_id)))",
+               and not exists (select from out_of_reach blocked where blocked.member_id = $1 and blocked.other_id = mine.other_id)))",
         viewer.0,
         photo.0,
         matches!(rendition, Rendition::ChatLarge | Rendition::ChatVoice),

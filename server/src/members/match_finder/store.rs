@@ -104,7 +104,7 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
     let today = now.date();
     let ids = sqlx::query_scalar!(
         r#"with decided as materialized (
-             select other_id from out_of_reach($1)
+             select other_id from out_of_reach where member_id = $1
              union all select other_id from likes_sent where member_id = $1
              union all select other_id from swipe_dislikes where member_id = $1
              union all select $1

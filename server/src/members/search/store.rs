@@ -67,7 +67,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
                from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21, $22) f
                where f.day <= s.bound and (f.day < s.bound or f.id > $14)
                  and f.id is distinct from $15 and f.id <> all($16)
-                 and f.id not in (select other_id from out_of_reach($15))
+                 and f.id not in (select other_id from out_of_reach where member_id = $15)
                order by f.day desc, f.id limit $17
              ) c
              order by s.rank, c.day desc, c.id limit $17
@@ -77,7 +77,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
                cross join lateral (
                  select from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21, $22) f
                  where f.id is distinct from $15 and f.id <> all($16)
-                   and f.id not in (select other_id from out_of_reach($15))
+                   and f.id not in (select other_id from out_of_reach where member_id = $15)
                  order by f.day desc, f.id limit $18
                ) c limit $18
              ) each
@@ -139,7 +139,7 @@ pub(super) async fn searcher(
     let row = sqlx::query_as!(
         SearcherRow,
         r#"select pool, gender as "gender: Gender", seeks_male, seeks_female, seeks_non_binary, seeks_couples as "seeks_couples: Vec<Gender>", country,
-             case when $2 then array(select other_id from out_of_reach($1)) else '{}' end as "out_of_reach!: Vec<MemberId>"
+             case when $2 then array(select other_id from out_of_reach where member_id = $1) else '{}' end as "out_of_reach!: Vec<MemberId>"
            from profiles where id = $1"#,
         member.0,
         with_blocks,
@@ -198,7 +198,7 @@ pub(super) async fn still_found(
         r#"select f.id as "id!: MemberId"
            from unnest($1::uuid[], $2::text[], $3::text[]) j (id, gender, place)
            cross join lateral found_by_search($4, j.gender, $5, j.place, $6, $7, $8, $9, $10, $11, $12, false, $13, $14, $16) f
-           where f.id = j.id and f.id not in (select other_id from out_of_reach($15))"#,
+           where f.id = j.id and f.id not in (select other_id from out_of_reach where member_id = $15)"#,
         &candidates.iter().map(|(place, _)| place.id.0).collect::<Vec<_>>(),
         &candidates.iter().map(|(_, strand)| strand.gender.code().to_owned()).collect::<Vec<_>>(),
         &candidates.iter().map(|(_, strand)| strand.place.clone()).collect::<Vec<_>>(),
@@ -263,7 +263,7 @@ pub(super) async fn count_found(
         r#"select count(*) as "count!"
            from unnest($1::uuid[], $2::text[], $3::text[]) j (id, gender, city)
            cross join lateral found_by_search($4, j.gender, 'city', j.city, $5, null, null, true, false, null, null, false) f
-           where f.id = j.id and f.id not in (select other_id from out_of_reach($6))"#,
+           where f.id = j.id and f.id not in (select other_id from out_of_reach where member_id = $6)"#,
         &ids,
         &strands.iter().map(|strand| strand.gender.code().to_owned()).collect::<Vec<_>>(),
         &strands.iter().map(|strand| strand.place.clone()).collect::<Vec<_>>(),
@@ -299,7 +299,7 @@ pub(super) async fn found_among(
         r#"select f.id as "id!: MemberId"
            from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality j (id, gender, city, nth)
            cross join lateral found_by_search($4, j.gender, 'city', j.city, $5, $6, $7, true, $8, $9, null, false, $10, $11, $13) f
-           where f.id = j.id and f.id not in (select other_id from out_of_reach($12)) order by j.nth"#,
+           where f.id = j.id and f.id not in (select other_id from out_of_reach where member_id = $12) order by j.nth"#,
         &candidates.iter().map(|newcomer| newcomer.member.0).collect::<Vec<_>>(),
         &candidates.iter().map(|newcomer| newcomer.gender.code().to_owned()).collect::<Vec<_>>(),
         &candidates.iter().map(|newcomer| newcomer.town.to_owned()).collect::<Vec<_>>(),

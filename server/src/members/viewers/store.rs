@@ -60,7 +60,7 @@ pub(super) async fn page(
          where w.member_id = $1 and w.last_at >= $2 and (select own.shows_visits from profiles own where own.id = $1)
            and p.status = 'active' and p.shows_visits and not p.invisible
            and p.pool = (select own.pool from profiles own where own.id = $1)
-           and w.viewer_id not in (select other_id from out_of_reach($1)) and (w.last_at, w.viewer_id) < ($3, $4)
+           and w.viewer_id not in (select other_id from out_of_reach where member_id = $1) and (w.last_at, w.viewer_id) < ($3, $4)
          order by w.last_at desc, w.viewer_id desc limit $5"#,
         member.0,
         now - LASTING,
