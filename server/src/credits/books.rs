@@ -76,28 +76,21 @@ pub(super) async fn prove_range(connection: &mut PgConnection, range: Range) -> 
              select owner.member_id as owner, owner.balance, owner.owed, owner.purchases,
                  coalesce(line.total, 0) as line_total, coalesce(lot.total, 0) as lot_total,
                  coalesce(line.owed, 0) as line_owed, coalesce(lot.standing, 0) as standing,
-                 coalesce(lot.negative, 0) as negative_lots
+                 coalesce(lot.negative, 0) as negative_lots, coalesce(line.transfers, 0) as transfers,
+                 coalesce(line.lines, 0) as lines, coalesce(line.unbalanced, 0) as unbalanced
              from owner
              full join line using (member_id)
              full join lot using (member_id)
-         ), checked as (
-             select count(owner) as accounts,
-                 count(*) filter (where owner is not null and balance <> line_total) as wrong_balances,
-                 count(*) filter (where owner is not null and balance <> lot_total) as wrong_lots,
-                 count(*) filter (where owner is not null and owed <> line_owed) as wrong_debts,
-                 count(*) filter (where owner is not null and purchases <> standing) as wrong_purchases,
-                 count(*) filter (where balance < 0 or negative_lots > 0) as negative,
-                 count(*) filter (where owner is null) as ownerless
-             from account
-         ), transfers as (
-             select coalesce(sum(transfers), 0)::bigint as transfers, coalesce(sum(lines), 0)::bigint as lines,
-                 coalesce(sum(unbalanced), 0)::bigint as unbalanced_transfers
-             from line
          )
-         select accounts as "accounts!", lines as "lines!", transfers as "transfers!",
-             unbalanced_transfers as "unbalanced_transfers!", wrong_balances as "wrong_balances!",
-             wrong_lots as "wrong_lots!", wrong_debts as "wrong_debts!", wrong_purchases as "wrong_purchases!", negative as "negative!", ownerless as "ownerless!"
-         from checked, transfers"#,
+         select count(owner) as "accounts!", coalesce(sum(lines), 0)::bigint as "lines!",
+             coalesce(sum(transfers), 0)::bigint as "transfers!", coalesce(sum(unbalanced), 0)::bigint as "unbalanced_transfers!",
+             count(*) filter (where owner is not null and balance <> line_total) as "wrong_balances!",
+             count(*) filter (where owner is not null and balance <> lot_total) as "wrong_lots!",
+             count(*) filter (where owner is not null and owed <> line_owed) as "wrong_debts!",
+             count(*) filter (where owner is not null and purchases <> standing) as "wrong_purchases!",
+             count(*) filter (where balance < 0 or negative_lots > 0) as "negative!",
+             count(*) filter (where owner is null) as "ownerless!"
+         from account"#,
         range.first,
         range.last,
     )
