@@ -183,7 +183,7 @@ pub(super) async fn unread(connection: &mut PgConnection, member: MemberId) -> A
 pub(super) async fn has_archived(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
     let any = sqlx::query_scalar!(
         r#"select exists (
-             select from conversation_members mine left join profiles p on p.id = mine.other_id
+             select 1 from conversation_members mine left join profiles p on p.id = mine.other_id
              where mine.member_id = $1 and mine.archived and mine.last_message_seq > mine.cleared_seq
                and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
                      else p.id is null or exists (select from deletions where member_id = mine.other_id)

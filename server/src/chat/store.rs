@@ -14,6 +14,7 @@ use crate::{
     members,
 };
 use sqlx::{PgConnection, types::Json};
+use std::collections::HashMap;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -93,28 +94,28 @@ pub(super) async fn seen(
         r#"select mine.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.unread, mine.cleared_seq,
              mine.counted, mine.pin is not null as "pinned!", mine.muted, mine.archived, mine.marked_unread, mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
              mine.last_client_id, mine.last_body, mine.last_gift, mine.last_mine, mine.last_photo as "last_photo: PhotoId",
-             photo.width as "width?", photo.height as "height?", photo.voice_ms as "voice_ms?", photo.waveform as "waveform?", photo.removed_at is not null as "removed!", coalesce(theirs.shown_read_seq, 0) as "partner_read_seq!",
-             exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!",
+             photo.width as "width?", photo.height as "height?", photo.voice_ms as "voice_ms?", photo.waveform as "waveform?", photo.removed_at is not null as "removed!",
+             exists (select 1 from accounts where member_id = $1 and status = 'active') as "can_answer!",
              ((not exists (select from profiles where id = mine.other_id)
                  or exists (select from deletions where member_id = mine.other_id)
                  or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null))
                and not exists (select from out_of_reach other where other.member_id = $1 and other.other_id = mine.other_id)) as "left!"
          from conversation_members mine
-         left join conversation_members theirs
-           on theirs.member_id = mine.other_id and theirs.conversation_id = mine.conversation_id
          left join chat_photos photo on photo.id = mine.last_photo
          where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq and mine.conversation_id = any($2)
          order by mine.last_message_at desc, mine.conversation_id desc"#,
         member.0,
         conversations,
     )
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
+    let pairs: Vec<(MemberId, ConversationId)> = rows.iter().map(|row| (row.partner, row.id)).collect();
+    let read = partners_read(connection, &pairs).await?;
     let seen = rows.into_iter().map(|row| Seen {
         id: row.id,
         partner: row.partner,
         unread: row.unread,
-        partner_read_seq: row.partner_read_seq,
+        partner_read_seq: read.get(&row.id.0).copied().unwrap_or(0),
         cleared_seq: row.cleared_seq,
         can_answer: row.can_answer && !row.left,
         counted: row.counted,
@@ -138,6 +139,24 @@ pub(super) async fn seen(
     Ok(seen.collect())
 }
 
+/// Up to where each of these partners shows that they have read: it stands in their own rows, which are elsewhere where
+/// members are spread over machines.
+async fn partners_read(
+    connection: &mut PgConnection,
+    pairs: &[(MemberId, ConversationId)],
+) -> Answer<HashMap<Uuid, i32>> {
+    let rows = sqlx::query!(
+        "select theirs.conversation_id, theirs.shown_read_seq
+         from unnest($1::uuid[], $2::uuid[]) pair (partner, conversation)
+         join conversation_members theirs on theirs.member_id = pair.partner and theirs.conversation_id = pair.conversation",
+        &pairs.iter().map(|(partner, _)| partner.0).collect::<Vec<_>>(),
+        &pairs.iter().map(|(_, conversation)| conversation.0).collect::<Vec<_>>(),
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.conversation_id, row.shown_read_seq)).collect())
+}
+
 /// The page of messages before `before` that the member has not removed, oldest first, and
 /// whether there are older ones.
 pub(super) async fn messages(
@@ -147,13 +166,22 @@ pub(super) async fn messages(
     before: Option<i32>,
 ) -> Answer<(Vec<Message>, bool)> {
     let rows = sqlx::query!(
-        r#"select m.seq, m.id as "id: MessageId", client_id, sender_id = $1 as "mine!", body, gift, m.created_at,
-             reaction as "reaction: Reaction", edited_at is not null as "edited!", m.removed_at is not null as "gone!",
-             case when sender_id = $1 then hidden_sender else hidden_reader end as "hidden!",
-             reply_to, case when reply_to is not null then message_quote($2, reply_to, $1) end as "quote: Json<QuoteRow>",
-             photo as "photo: PhotoId", f.width as "width?", f.height as "height?", f.voice_ms as "voice_ms?", f.waveform as "waveform?", f.removed_at is not null as "removed!"
-         from messages m left join chat_photos f on f.id = m.photo
-         where m.conversation_id = $2 and m.seq > $3 and m.seq < $4 order by m.seq desc limit $5"#,
+        r#"select m.seq, m.id as "id: MessageId", m.client_id, m.sender_id = $1 as "mine!", m.body, m.gift, m.created_at,
+             m.reaction as "reaction: Reaction", m.edited_at is not null as "edited!", m.removed_at is not null as "gone!",
+             case when m.sender_id = $1 then m.hidden_sender else m.hidden_reader end as "hidden!",
+             m.reply_to, case when m.quoted is not null then m.quoted || jsonb_build_object(
+               'photo', m.quoted_photo is not null and g.voice_ms is null, 'voice', g.voice_ms is not null) end as "quote: Json<QuoteRow>",
+             m.photo as "photo: PhotoId", f.width as "width?", f.height as "height?", f.voice_ms as "voice_ms?", f.waveform as "waveform?", f.removed_at is not null as "removed!"
+         from (
+           select said.*, quoted.photo as quoted_photo, case when quoted.seq is not null then jsonb_build_object('seq', quoted.seq,
+             'mine', quoted.sender_id = $1, 'text', left(quoted.body, 200), 'gift', quoted.gift) end as quoted
+           from messages said
+           left join messages quoted on quoted.conversation_id = said.conversation_id and quoted.seq = said.reply_to and quoted.seq > $3
+             and quoted.removed_at is null and not case when quoted.sender_id = $1 then quoted.hidden_sender else quoted.hidden_reader end
+           where said.conversation_id = $2 and said.seq > $3 and said.seq < $4 order by said.seq desc limit $5
+         ) m
+         left join chat_photos f on f.id = m.photo left join chat_photos g on g.id = m.quoted_photo
+         order by m.seq desc"#,
         reader.member.0,
         seen.id.0,
         seen.cleared_seq,
@@ -238,7 +266,7 @@ pub async fn read(
 ) -> Answer<Read> {
     // Locked first: the count below must see the message whose sending we may have waited for.
     let row = sqlx::query!(
-        r#"select other_id as "partner: MemberId", marked_unread, read_seq, last_message_seq from conversation_members
+        r#"select other_id as "partner: MemberId", marked_unread, read_seq, cleared_seq, last_message_seq from conversation_members
          where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq for update"#,
         member.0,
         conversation.0,
@@ -261,15 +289,24 @@ pub async fn read(
         return Ok(Read { partner: row.partner, seq: None, shown: false, marked });
     }
     let shown = !members::privacy(connection, member).await?.invisible;
+    let unread = sqlx::query_scalar!(
+        r#"select count(*)::integer as "unread!" from messages where conversation_id = $2 and seq > greatest($3::integer, $4) and sender_id <> $1
+             and removed_at is null and not hidden_reader"#,
+        member.0,
+        conversation.0,
+        seq,
+        row.cleared_seq,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
     sqlx::query!(
-        "update conversation_members set read_seq = $3, shown_read_seq = case when $4 then $3 else shown_read_seq end, unread = (
-             select count(*) from messages where messages.conversation_id = $2 and seq > greatest($3, cleared_seq) and sender_id <> $1
-               and removed_at is null and not hidden_reader)
+        "update conversation_members set read_seq = $3, shown_read_seq = case when $4 then $3 else shown_read_seq end, unread = $5
          where member_id = $1 and conversation_id = $2",
         member.0,
         conversation.0,
         seq,
         shown,
+        unread,
     )
     .execute(connection)
     .await?;

@@ -166,9 +166,14 @@ async fn move_credits(
         .fetch_optional(&mut *connection)
         .await?;
         if let Some(lot) = lot {
-            sqlx::query!("select put_into_lots($1, array[$2::uuid], array[$3::integer])", member.0, lot, credits)
-                .execute(&mut *connection)
-                .await?;
+            sqlx::query!(
+                "select put_into_lots($1, array[$2::uuid], array[$3::integer])",
+                member.0,
+                lot,
+                credits
+            )
+            .execute(&mut *connection)
+            .await?;
         }
     } else {
         sqlx::query!(

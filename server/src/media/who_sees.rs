@@ -146,7 +146,7 @@ async fn seen(
     let row = sqlx::query!(
         r#"select f.member_id as "owner: MemberId", f.blob_large, f.blob_medium, f.blob_thumb, f.blob_locked,
              coalesce(f.avif, false) as "avif!", f.revision, f.main, f.album, f.nude_by is not null as "nude!", f.member_id = v.id as "own!",
-             coalesce((select purchases > 0 from credit_accounts where member_id = v.id), false) as "premium!"
+             coalesce((select purchases > 0 from credit_accounts where member_id = $1), false) as "premium!"
          from photos f
          join profiles p on p.id = f.member_id
          join profiles v on v.id = $1

@@ -281,8 +281,8 @@ pub(super) async fn card_rows(
         r#"select p.id as "id: MemberId", p.name, p.gender as "gender: Gender", p.date_of_birth, p.country, p.region, p.city, p.fictional, p.invisible, p.verified,
              case when is_couple(p.gender) then (select s.date_of_birth from second_persons s where s.member_id = p.id) end as second_born,
              f.id as "photo?", a.active_at as "active_at?",
-             exists (select from likes_sent l where l.member_id = $1 and l.other_id = p.id) as "liked!",
-             exists (select from matches m where m.member_id = $1 and m.other_id = p.id) as "matched!",
+             p.id in (select other_id from likes_sent where member_id = $1 and other_id = any($3)) as "liked!",
+             p.id in (select other_id from matches where member_id = $1 and other_id = any($3)) as "matched!",
              array(select i from unnest(p.interests) with ordinality each (i, nth)
                where p.shows_orientation and i = any(v.interests) order by nth) as "shared_interests!",
              v.city as "viewer_city?", v.site_id as "viewer_site?: SiteId"

@@ -147,6 +147,7 @@ pub(in crate::media) async fn visible_blob(
          from chat_photos f
          left join conversation_members mine
            on mine.member_id = $1 and mine.conversation_id = f.conversation_id and mine.cleared_seq < f.seq
+             and mine.conversation_id = (select conversation_id from chat_photos where id = $2)
          left join profiles other on other.id = mine.other_id
          left join deletions leaving on leaving.member_id = mine.other_id
          left join decisions closed on closed.member_id = mine.other_id and closed.measure = 'account_closed' and closed.undone_at is null
