@@ -111,17 +111,8 @@ create table messages (
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 create unique index messages_photo on messages (conversation_id, photo) where photo is not null;
 
--- Whatever deletes a message takes its photo or voice from its readers at once; the hourly sweep takes the files.
-create function chat_photos_follow() returns trigger language plpgsql as $$
-begin
-    update chat_photos set conversation_id = null, seq = null
-    where conversation_id = old.conversation_id and seq = old.seq;
-    return null;
-end $$;
-create trigger chat_photos_follow after delete on messages
-    for each row when (old.photo is not null) execute function chat_photos_follow();
-create trigger chat_photos_leave after update of photo on messages
-    for each row when (old.photo is not null and new.photo is null) execute function chat_photos_follow();
+-- Whatever deletes a message takes its photo or voice from its readers at once (media::part_from_messages), and no trigger
+-- does: chat_photos is on another machine where messages are spread.
 
 -- What a member wrote first to somebody, as a hash of their own (chat/opener.rs), so that the same words go to no
 -- more than the site's `identical_openers` people in 24 hours. A place is free again after that time: the key is the

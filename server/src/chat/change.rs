@@ -21,6 +21,7 @@ use crate::{
         ids::{ConversationId, MemberId, MessageId},
         problem::{Answer, Refusal},
     },
+    media,
     members::{self, MessageText},
 };
 use serde::Deserialize;
@@ -28,6 +29,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// How long its writer can change the words of a message.
 const EDITABLE: Duration = Duration::minutes(5);
@@ -62,6 +64,8 @@ pub(super) struct Held {
     text: String,
     /// The gift or photo that came with it, or the voice that it is.
     came: TakenBack,
+    /// The row of that photo or voice.
+    photo: Option<Uuid>,
     sent_at: OffsetDateTime,
     reaction: Option<Reaction>,
     removed: bool,
@@ -94,7 +98,7 @@ pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<
     let cleared = sides.iter().find(|side| side.mine).ok_or(Refusal::NotFound)?.cleared_seq;
     let shown_read = sides.iter().any(|side| !side.mine && side.shown_read_seq >= place.seq);
     let row = sqlx::query!(
-        r#"select m.id as "id: MessageId", m.sender_id = $1 as "mine!", m.body, m.gift is not null as "gift!", m.photo is not null as "photo!",
+        r#"select m.id as "id: MessageId", m.sender_id = $1 as "mine!", m.body, m.gift is not null as "gift!", m.photo,
              coalesce(m.photo in (select id from chat_photos where conversation_id = $2 and seq = $3 and voice_ms is not null), false) as "voice!",
              m.created_at, m.reaction as "reaction: Reaction", m.removed_at is not null as "removed!",
              case when m.sender_id = $1 then m.hidden_sender else m.hidden_reader end as "hidden!",
@@ -116,7 +120,8 @@ pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<
         id: row.id,
         mine: row.mine,
         text: row.body,
-        came: TakenBack { photo: row.photo && !row.voice, voice: row.voice, gift: row.gift },
+        came: TakenBack { photo: row.photo.is_some() && !row.voice, voice: row.voice, gift: row.gift },
+        photo: row.photo,
         sent_at: row.created_at,
         reaction: row.reaction,
         removed: row.removed,
@@ -287,6 +292,7 @@ impl Held {
         )
         .execute(&mut *connection)
         .await?;
+        media::part_from_messages(connection, self.photo.as_slice()).await?;
         let Place { member, partner, .. } = self.place;
         for reader in [member, partner] {
             self.forget_last_words(connection, reader).await?;
