@@ -241,7 +241,7 @@ async fn names(connection: &mut PgConnection, query: &'static str) -> BTreeSet<S
 
 /// Tables that stay small.
 fn small() -> BTreeSet<String> {
-    sharding::reference_tables().into_iter().chain(SMALL.map(str::to_owned)).collect()
+    sharding::small_tables().into_iter().chain(SMALL.map(str::to_owned)).collect()
 }
 
 /// The words of those that may, and how many statements have them.

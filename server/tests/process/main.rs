@@ -29,6 +29,7 @@ mod demo_world;
 mod discounts;
 mod doctor;
 mod disputes;
+mod distribute;
 mod fifty;
 mod first_site;
 mod garbage;
