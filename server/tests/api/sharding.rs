@@ -27,6 +27,7 @@ struct Map {
     _statements: BTreeMap<String, String>,
     #[serde(rename = "unread")]
     _unread: BTreeMap<String, String>,
+    skipped: BTreeMap<String, String>,
 }
 
 fn map() -> Map {
@@ -42,6 +43,7 @@ pub fn small_tables() -> BTreeSet<String> {
 #[tokio::test]
 async fn each_table_has_its_place_and_its_key() {
     let map = map();
+    assert!(map.skipped.len() <= 5 && map.skipped.values().all(|why| !why.is_empty()), "{:?}", map.skipped);
     let keys: Vec<(&String, &String)> = map.member.iter().chain(&map.conversation).collect();
     let mut named: Vec<&String> = map.small.iter().chain(&map.coordinator).collect();
     named.extend(keys.iter().map(|(table, _)| *table));
