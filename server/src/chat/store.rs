@@ -145,6 +145,16 @@ async fn partners_read(
     connection: &mut PgConnection,
     pairs: &[(MemberId, ConversationId)],
 ) -> Answer<HashMap<Uuid, i32>> {
+    if let [(partner, conversation)] = pairs {
+        let read = sqlx::query_scalar!(
+            "select shown_read_seq from conversation_members where member_id = $1 and conversation_id = $2",
+            partner.0,
+            conversation.0,
+        )
+        .fetch_optional(connection)
+        .await?;
+        return Ok(read.map(|seq| (conversation.0, seq)).into_iter().collect());
+    }
     let rows = sqlx::query!(
         "select theirs.conversation_id, theirs.shown_read_seq
          from unnest($1::uuid[], $2::uuid[]) pair (partner, conversation)
