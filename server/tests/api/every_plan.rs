@@ -33,7 +33,7 @@ const CHECK: &str = include_str!("../../../proofs/load/src/years/sql/check.sql")
 const ANYTHING: &str = include_str!("../data/years/anything.sql");
 const READ_WHOLE: &str = include_str!("../data/years/read_whole.txt");
 
-/// Tables that stay small however many members there are, beside those that docs/citus.toml calls reference.
+/// Tables that stay small however many members there are, beside those that docs/citus.toml calls small.
 const SMALL: [&str; 41] = [
     // A row a mailbox's domain, an outcome, a night, a backup, a file for a bank, a payout, an account that may not be debited.
     "mail_domains",
