@@ -1,5 +1,5 @@
 -- Conversations and their messages, and what members are to be told about them. Sending is chat_send_message.
--- Distribution keys: conversation_id for conversations and messages, member_id for the rest.
+-- Distribution keys: conversation_id for conversations and messages, member_id for the rest; docs/citus.toml says which are spread.
 
 -- Conversations -----------------------------------------------------------------------------------------------------
 
