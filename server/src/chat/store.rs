@@ -176,7 +176,7 @@ pub(super) async fn messages(
     before: Option<i32>,
 ) -> Answer<(Vec<Message>, bool)> {
     let rows = sqlx::query!(
-        r#"select m.seq, m.id as "id: MessageId", m.client_id, m.sender_id = $1 as "mine!", m.body, m.gift, m.created_at,
+        r#"select m.seq as "seq!", m.id as "id!: MessageId", m.client_id as "client_id!", m.sender_id = $1 as "mine!", m.body as "body!", m.gift, m.created_at as "created_at!",
              m.reaction as "reaction: Reaction", m.edited_at is not null as "edited!", m.removed_at is not null as "gone!",
              case when m.sender_id = $1 then m.hidden_sender else m.hidden_reader end as "hidden!",
              m.reply_to, case when m.quoted is not null then m.quoted || jsonb_build_object(

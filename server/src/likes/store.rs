@@ -263,7 +263,7 @@ pub(super) async fn show_match(
 async fn newest_match(connection: &mut PgConnection, member: MemberId) -> Answer<Option<News>> {
     let news = sqlx::query_as!(
         News,
-        r#"select m.other_id as "other: MemberId", m.like_new as "like_new!"
+        r#"select m.other_id as "other!: MemberId", m.like_new as "like_new!"
          from (select m.other_id, m.created_at, l.member_id is not null and l.seen_at is null as like_new from matches m
                left join likes_received l on l.member_id = m.member_id and l.other_id = m.other_id
                where m.member_id = $1 and m.shown_at is null) m
@@ -304,7 +304,7 @@ pub(super) async fn show_like(
 async fn newest_like(connection: &mut PgConnection, member: MemberId) -> Answer<Option<News>> {
     let news = sqlx::query_as!(
         News,
-        r#"select l.other_id as "other: MemberId", true as "like_new!"
+        r#"select l.other_id as "other!: MemberId", true as "like_new!"
          from (select l.other_id, l.created_at from likes_received l
                where l.member_id = $1 and l.seen_at is null and l.shown_at is null
                  and not exists (select from matches m where m.member_id = l.member_id and m.other_id = l.other_id)) l

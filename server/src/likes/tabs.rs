@@ -100,7 +100,7 @@ async fn sent(connection: &mut PgConnection, member: MemberId, before: Position)
 async fn matches(connection: &mut PgConnection, member: MemberId, before: Position) -> Answer<Vec<LikedBy>> {
     let lines = sqlx::query_as!(
         LikedBy,
-        r#"select m.other_id as "profile: MemberId", m.created_at as date,
+        r#"select m.other_id as "profile!: MemberId", m.created_at as "date!",
              m.like_new as "like_new!"
          from (select m.other_id, m.created_at, l.member_id is not null and l.seen_at is null as like_new from matches m
                left join likes_received l on l.member_id = m.member_id and l.other_id = m.other_id
