@@ -43,8 +43,8 @@ pub async fn vary_genders(connection: &mut PgConnection) -> Answer<()> {
          )
          update profiles set seeks_non_binary = true
          where id not in (select id from chosen)
-           and id in (select l.other_id from likes_sent l where l.member_id in (select id from chosen)
-                      union select l.other_id from likes_received l where l.member_id in (select id from chosen))"
+           and id in (select l.other_id from likes_sent l join chosen on chosen.id = l.member_id
+                      union select l.other_id from likes_received l join chosen on chosen.id = l.member_id)"
     )
     .execute(connection)
     .await?;
