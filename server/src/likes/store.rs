@@ -263,10 +263,10 @@ pub(super) async fn show_match(
 async fn newest_match(connection: &mut PgConnection, member: MemberId) -> Answer<Option<News>> {
     let news = sqlx::query_as!(
         News,
-        r#"select m.other_id as "other!: MemberId", m.like_new as "like_new!"
-         from (select m.other_id, m.created_at, l.member_id is not null and l.seen_at is null as like_new from matches m
-               left join likes_received l on l.member_id = m.member_id and l.other_id = m.other_id
-               where m.member_id = $1 and m.shown_at is null) m
+        r#"select m.other_id as "other!: MemberId", coalesce(m.like_new, false) as "like_new!"
+         from (select other_id, created_at,
+                 (select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = matches.other_id) as like_new
+               from matches where member_id = $1 and shown_at is null) m
          join profiles p on p.id = m.other_id
          where p.status = 'active' and p.pool = (select pool from profiles where id = $1)
            and m.other_id not in (select other_id from out_of_reach where member_id = $1)

@@ -101,10 +101,10 @@ async fn matches(connection: &mut PgConnection, member: MemberId, before: Positi
     let lines = sqlx::query_as!(
         LikedBy,
         r#"select m.other_id as "profile!: MemberId", m.created_at as "date!",
-             m.like_new as "like_new!"
-         from (select m.other_id, m.created_at, l.member_id is not null and l.seen_at is null as like_new from matches m
-               left join likes_received l on l.member_id = m.member_id and l.other_id = m.other_id
-               where m.member_id = $1) m
+             coalesce(m.like_new, false) as "like_new!"
+         from (select other_id, created_at,
+                 (select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = matches.other_id) as like_new
+               from matches where member_id = $1) m
          join profiles p on p.id = m.other_id
          where p.status = 'active' and p.pool = (select pool from profiles where id = $1)
            and m.other_id not in (select other_id from out_of_reach where member_id = $1) and (m.created_at, m.other_id) < ($2, $3)
