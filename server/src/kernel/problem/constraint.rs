@@ -8,7 +8,9 @@ pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
 /// A shard's keys are called as its table's, with the shard's number behind: 102008 is the first.
 fn of_the_table(name: &str) -> &str {
     match name.rsplit_once('_') {
-        Some((table, number)) if number.len() > 5 && number.bytes().all(|byte| byte.is_ascii_digit()) => table,
+        Some((table, number)) if number.len() > 5 && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            table
+        }
         _ => name,
     }
 }
