@@ -21,6 +21,7 @@ VALUES = {
     "Uuid": ("uuid", "'00000000-0000-0000-0000-00000000000{}'"), "Text": ("text", "'x'"), "Timestamptz": ("timestamptz", "'2026-11-21 12:00Z'"),
     "Int8": ("int8", "1"), "Int4": ("int4", "1"), "Int2": ("int2", "1"), "Bool": ("bool", "true"), "Date": ("date", "'2026-11-21'"),
     "Jsonb": ("jsonb", "'{{}}'"), "Bytea": ("bytea", "sha256('a')"), "Float8": ("float8", "1"),
+    "Time": ("time", "'12:00'"),
 }
 # Citus's refusals: feature_not_supported, and what it never expected.
 REFUSED = {"0A000", "XX000", "42601"}
@@ -64,7 +65,8 @@ def liaison(*arguments):
 
 def value(kind, place):
     array = kind.endswith("Array")
-    name, text = VALUES[kind.removesuffix("Array")]
+    base = kind.removesuffix("Array")
+    name, text = VALUES.get(base, (base.lower(), "null"))
     if array:
         return f"{name}[]", f"array[{text.format(1)}, {text.format(2)}]::{name}[]"
     return name, text.format(place % 8 + 1)
