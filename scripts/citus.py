@@ -376,7 +376,8 @@ def report(places, faults, functions, verdicts):
     text += ["", "| Tables | |", "|---|---:|"]
     names = {"member": "by member", "conversation": "by conversation", "local": "on the coordinator"}
     text += [f"| {names[where]} | {count} |" for where, count in places.most_common()]
-    text += ["", "| In the way | Step |", "|---|---|"]
+    if faults or functions or MAP["statements"]:
+        text += ["", "| In the way | Step |", "|---|---|"]
     step = lambda kind, name: MAP[kind].get(name, "**unknown to docs/citus.toml**")  # noqa: E731
     text += [f"| `{name}` ({why}) | a spread table can't have it |" for name, why in faults.items()]
     text += [f"| function `{name}` ({groups}) | {step('functions', name)} |" for name, groups in functions.items()]

@@ -165,7 +165,7 @@ async fn steps<'m>(connection: &mut PgConnection, map: &'m Map) -> anyhow::Resul
             match standing.get(table).and_then(Option::as_ref) {
                 Some(there) if there == key => say(&format!("{table}: by {key} already"))?,
                 Some(there) => anyhow::bail!(
-                    "{table} is spread by {there}, and has to be by {key}: `select undistribute_table('{table}')` first"
+                    "{table} is spread by {there}, and has to be by {key}: take it back first (`select undistribute_table('{table}')`)"
                 ),
                 None => {
                     let has_rows = has_rows(connection, table).await?;
