@@ -14,7 +14,7 @@ use figment::{
 use serde::Deserialize;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     io::Write,
     process::ExitCode,
     time::{Duration, Instant},
@@ -118,6 +118,23 @@ async fn carry_out(database: &Database, options: &Options) -> anyhow::Result<Exi
     held.close().await?;
     say("all tables stand as docs/citus.toml says")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What a release brought and `liaison distribute` has not seen yet: tables that are to be spread and are not, and such of the
+/// coordinator whose writes would be committed apart from those on workers.
+pub(super) async fn left(connection: &mut PgConnection) -> anyhow::Result<Vec<String>> {
+    let map: Map = Figment::from(Toml::string(MAP)).extract().context("docs/citus.toml can't be read")?;
+    let standing = standing(connection).await?;
+    let guarded: BTreeSet<String> =
+        sqlx::query_scalar("select tgrelid::regclass::text from pg_trigger where tgname = 'in_two_phases'")
+            .fetch_all(connection)
+            .await?
+            .into_iter()
+            .collect();
+    let spread = map.member.keys().chain(map.conversation.keys());
+    let unspread = spread.filter(|table| !standing.get(*table).is_some_and(Option::is_some));
+    let local = map.small.iter().chain(&map.coordinator);
+    Ok(unspread.chain(local.filter(|table| !guarded.contains(*table))).cloned().collect())
 }
 
 /// Where there is no coordinator with workers behind this address.

@@ -7,6 +7,7 @@ pub mod backup_runs;
 pub mod budget;
 pub mod browse_limit;
 pub mod clock;
+pub mod cluster;
 pub mod country;
 pub mod csv;
 pub mod database;

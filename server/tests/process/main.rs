@@ -52,6 +52,7 @@ mod outage;
 mod photos;
 mod pooler;
 mod private_files;
+mod relocate;
 mod replica;
 mod requests;
 mod rolling;

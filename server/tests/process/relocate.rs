@@ -1,0 +1,250 @@
+//! `liaison relocate`: the database goes to another PostgreSQL while members write.
+
+use crate::{
+    members::{Member, members},
+    server::{Server, Setup, folder, look_into, turn},
+};
+use pgbox::PgBox;
+use serde_json::json;
+use sqlx::PgPool;
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use testkit::Page;
+use uuid::Uuid;
+
+/// What PostgreSQL is told where it is to be followed, and to follow.
+const LOGICAL: [(&str, &str); 6] = [
+    ("wal_level", "logical"),
+    ("max_worker_processes", "32"),
+    ("max_logical_replication_workers", "16"),
+    ("max_sync_workers_per_subscription", "8"),
+    ("max_replication_slots", "40"),
+    ("max_wal_senders", "40"),
+];
+
+async fn logical_cluster() -> PgBox {
+    let settings = LOGICAL.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
+    let logical = move |options| pgbox::Options { settings, ..options };
+    let cluster = tokio::task::spawn_blocking(move || PgBox::scratch_with(logical)).await.unwrap().unwrap();
+    for name in ["liaison", "elsewhere"] {
+        cluster.ensure_database(name).await.unwrap();
+    }
+    cluster
+}
+
+/// Blocks somebody new, or is told to try again; whom they blocked.
+async fn block(page: &Page, db: &PgPool, member: &Member) -> Option<Uuid> {
+    let other: Uuid = sqlx::query_scalar(
+        "select o.id from profiles o join profiles p on p.pool = o.pool where p.id = $1 and o.id <> p.id and o.status = 'active'
+           and not exists (select from blocks b where b.member_id = p.id and b.other_id = o.id) limit 1",
+    )
+    .bind(member.id)
+    .fetch_one(db)
+    .await
+    .unwrap();
+    let reply = page.post("/api/block.php", &json!({ "profile": other })).await;
+    if reply.status == 503 {
+        assert!(reply.headers.contains_key("retry-after"));
+        return None;
+    }
+    reply.ok();
+    Some(other)
+}
+
+/// Until a write is taken: sessions were ended, and a pool may find that out by its next statement.
+async fn block_soon(page: &Page, db: &PgPool, member: &Member) -> Uuid {
+    let begun = Instant::now();
+    loop {
+        if let Some(other) = block(page, db, member).await {
+            return other;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(30), "writes are not taken again");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+async fn count(db: &PgPool, table: &'static str) -> i64 {
+    let question = format!("select count(*) from {table}");
+    sqlx::query_scalar(sqlx::AssertSqlSafe(question)).fetch_one(db).await.unwrap()
+}
+
+fn write_route(folder: &Path, (here, there): (&str, &str)) -> String {
+    let route = folder.join("route.toml");
+    let led = folder.join("led");
+    std::fs::write(&route, format!("from = '{here}'\nto = '{there}'\nthen = 'touch {}'\n", led.display()))
+        .unwrap();
+    route.to_str().unwrap().to_owned()
+}
+
+/// What can't be is refused in words, and changes nothing.
+async fn is_refused_before_it_is_ready(setup: &Setup, there: &Setup, route: &str) {
+    let (ok, said) = setup.said(&["relocate", route]).await;
+    assert!(!ok && said.contains("the database there has no tables"), "{said}");
+    assert!(there.said(&["migrate"]).await.0);
+    let (ok, said) = setup.said(&["relocate", route]).await;
+    assert!(ok && said.contains("nothing was done"), "{said}");
+    let (ok, said) = setup.said(&["relocate", route, "--change-over", "--yes"]).await;
+    assert!(!ok && said.contains("nothing follows there yet"), "{said}");
+    let (ok, said) = setup.said(&["relocate", route, "--change-over", "--give-up"]).await;
+    assert!(!ok, "{said}");
+}
+
+/// One who blocks others without pause, until they are stopped; how often that went well.
+fn blocks_others(
+    page: Page,
+    db: PgPool,
+    member: Member,
+) -> (Arc<AtomicBool>, tokio::task::JoinHandle<(Vec<Uuid>, usize)>) {
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopped = Arc::clone(&stop);
+    let writing = tokio::spawn(async move {
+        let (mut done, mut refused) = (Vec::new(), 0);
+        while !stopped.load(Ordering::Relaxed) && done.len() < 20 {
+            match block(&page, &db, &member).await {
+                Some(other) => done.push(other),
+                None => refused += 1,
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        (done, refused)
+    });
+    (stop, writing)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_goes_elsewhere_while_members_write_and_nothing_is_lost() {
+    let (_turn, state, cluster) = (turn().await, folder(), logical_cluster().await);
+    let (here, there) = (cluster.url("liaison"), cluster.url("elsewhere"));
+    let setup = Setup::new(state.path()).on(&here).forgetful();
+    let setup_there = setup.clone().on(&there);
+    let server = setup.serve().await;
+    let route = write_route(state.path(), (&here, &there));
+    is_refused_before_it_is_ready(&setup, &setup_there, &route).await;
+    let (db, db_there) = (look_into(&here).await, look_into(&there).await);
+    let [member, other] = <[Member; 2]>::try_from(members(&db, 2).await).unwrap();
+
+    // All is copied, what is written meanwhile follows, and doing it again does no harm.
+    let (stop, writing) = blocks_others(member.page(&server), db.clone(), member.clone());
+    let (ok, said) = setup.said(&["relocate", &route, "--yes"]).await;
+    assert!(ok && said.contains("all is copied"), "{said}");
+    let (ok, said) = setup.said(&["relocate", &route, "--yes"]).await;
+    assert!(ok && said.contains("it is under way"), "{said}");
+    stop.store(true, Ordering::Relaxed);
+    let (mut blocked, refused) = writing.await.unwrap();
+    assert!(refused == 0 && !blocked.is_empty(), "nothing changes for members");
+
+    // A row that is another one there: nothing is changed over, and writes go on here.
+    let tamper = "update companies set name = name || '!'";
+    sqlx::query(tamper).execute(&db_there).await.unwrap();
+    let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
+    assert!(!ok && said.contains("the two differ in companies"), "{said}");
+    assert!(said.contains("writes are taken here again") && !state.path().join("led").exists(), "{said}");
+    blocked.push(block_soon(&member.page(&server), &db, &member).await);
+    sqlx::query("update companies set name = left(name, -1)").execute(&db_there).await.unwrap();
+
+    let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
+    assert!(
+        ok && said.contains("writes were refused for") && said.contains("are the same, row by row"),
+        "{said}"
+    );
+    assert!(state.path().join("led").exists());
+    nobody_writes_here_any_more(&server, &setup, &other).await;
+    all_is_there(&setup_there, (&db, &db_there), &member, &blocked).await;
+}
+
+/// They read, and are told to try again; nobody starts here, and the doctor says why.
+async fn nobody_writes_here_any_more(server: &Server, setup: &Setup, other: &Member) {
+    let page = other.page(server);
+    let begun = Instant::now();
+    while page.get("/api/user.php").await.status != 200 {
+        assert!(begun.elapsed() < Duration::from_secs(30), "nobody can read here any more");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let reply = page.post("/api/block.php", &json!({ "profile": other.id })).await;
+    assert!(matches!(reply.status.as_u16(), 400..500 | 503), "{}", reply.text());
+    let (ok, said) = setup.said(&["doctor"]).await;
+    assert!(!ok && said.contains("this database takes no writes"), "{said}");
+}
+
+/// Members go on there, with numbers that go on, and nothing of the way there is left.
+async fn all_is_there(setup: &Setup, (db, db_there): (&PgPool, &PgPool), member: &Member, blocked: &[Uuid]) {
+    for table in ["accounts", "blocks", "messages", "ledger_lines", "member_events", "sessions", "audit_log"]
+    {
+        assert_eq!(count(db, table).await, count(db_there, table).await, "{table}");
+    }
+    let kept: i64 =
+        sqlx::query_scalar("select count(*) from blocks where member_id = $1 and other_id = any ($2)")
+            .bind(member.id)
+            .bind(blocked)
+            .fetch_one(db_there)
+            .await
+            .unwrap();
+    assert_eq!(usize::try_from(kept).unwrap(), blocked.len(), "what was acknowledged is there");
+    let left: i64 = sqlx::query_scalar(
+        "select (select count(*) from pg_subscription) + (select count(*) from pg_namespace where nspname = 'relocating')
+           + (select count(*) from pg_replication_slots)",
+    )
+    .fetch_one(db_there)
+    .await
+    .unwrap();
+    assert_eq!(left, 0);
+    let server = setup.serve().await;
+    block_soon(&member.page(&server), db_there, member).await;
+    let (ok, said) = setup.said(&["doctor", "--ledger"]).await;
+    assert!(ok, "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_gives_up_stays_where_they_are() {
+    let (_turn, state, cluster) = (turn().await, folder(), logical_cluster().await);
+    let (here, there) = (cluster.url("liaison"), cluster.url("elsewhere"));
+    let setup = Setup::new(state.path()).on(&here).forgetful();
+    let server = setup.serve().await;
+    assert!(setup.clone().on(&there).said(&["migrate"]).await.0);
+    let route = write_route(state.path(), (&here, &there));
+    assert!(setup.said(&["relocate", &route, "--yes"]).await.0);
+    let (ok, said) = setup.said(&["relocate", &route, "--give-up"]).await;
+    assert!(ok && said.contains("nothing was done"), "{said}");
+    let (ok, said) = setup.said(&["relocate", &route, "--give-up", "--yes"]).await;
+    assert!(ok && said.contains("writes are taken here"), "{said}");
+    let db = look_into(&here).await;
+    let left: i64 = sqlx::query_scalar(
+        "select (select count(*) from pg_publication) + (select count(*) from pg_replication_slots)
+           + (select count(*) from pg_class where relreplident = 'f')
+           + (select count(*) from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase and d.datname = current_database())",
+    )
+    .fetch_one(&db)
+    .await
+    .unwrap();
+    assert_eq!(left, 0);
+    let [member] = <[Member; 1]>::try_from(members(&db, 1).await).unwrap();
+    block_soon(&member.page(&server), &db, &member).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_route_that_leads_nowhere_is_refused_in_words() {
+    let state = folder();
+    let setup = Setup::new(state.path());
+    let route = state.path().join("route.toml");
+    let name = route.to_str().unwrap();
+    let refused = async |text: &str, words: &str| {
+        std::fs::write(&route, text).unwrap();
+        let (ok, said) = setup.said(&["relocate", name, "--yes"]).await;
+        assert!(!ok && said.contains(words), "{text}: {said}");
+    };
+    refused("to = 'postgres://a@localhost/x'", "the private PostgreSQL is heard by nobody").await;
+    refused("two = 'x'", "says something else than").await;
+    let same = "from = 'postgres://a@localhost/x'\nto = 'postgres://a@localhost/x'";
+    refused(same, "is where members are already").await;
+    let exposed = "from = 'postgres://a@localhost/x'\nto = 'postgres://a@db.example/x'";
+    refused(exposed, "can switch TLS off").await;
+    std::fs::remove_file(&route).unwrap();
+    let (ok, said) = setup.said(&["relocate", name]).await;
+    assert!(!ok && said.contains("can't be read"), "{said}");
+}
