@@ -145,6 +145,23 @@ pub async fn look(connection: &mut PgConnection) -> Result<Option<Cluster>, sqlx
     Ok(Some(Cluster { workers, writes }))
 }
 
+/// Whether tables of this database are spread over workers.
+///
+/// # Errors
+/// When it does not answer.
+pub async fn is_spread(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    let has_citus: bool =
+        sqlx::query_scalar("select to_regclass('pg_catalog.pg_dist_partition') is not null")
+            .fetch_one(&mut *connection)
+            .await?;
+    if !has_citus {
+        return Ok(false);
+    }
+    let spread = "select exists (select from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+        where p.partmethod = 'h' and c.relnamespace = 'public'::regnamespace)";
+    sqlx::query_scalar(spread).fetch_one(connection).await
+}
+
 /// What workers answer, by their names. One that hangs keeps the others from being heard as well.
 async fn ask(connection: &mut PgConnection) -> Result<BTreeMap<String, Told>, sqlx::Error> {
     let mut transaction = connection.begin().await?;

@@ -157,20 +157,6 @@ async fn execute_each(connection: &mut PgConnection, statements: Vec<String>) ->
     Ok(())
 }
 
-/// Whether tables of this database are spread over workers.
-async fn is_spread(connection: &mut PgConnection) -> anyhow::Result<bool> {
-    let has_citus: bool =
-        sqlx::query_scalar("select to_regclass('pg_catalog.pg_dist_partition') is not null")
-            .fetch_one(&mut *connection)
-            .await?;
-    if !has_citus {
-        return Ok(false);
-    }
-    let spread = "select exists (select from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
-        where p.partmethod = 'h' and c.relnamespace = 'public'::regnamespace)";
-    Ok(sqlx::query_scalar(spread).fetch_one(connection).await?)
-}
-
 /// The migrations that a database has.
 async fn migrations(connection: &mut PgConnection) -> anyhow::Result<Vec<(i64, Vec<u8>)>> {
     let there: bool = sqlx::query_scalar("select to_regclass('public._sqlx_migrations') is not null")

@@ -3,10 +3,11 @@
 //! What is spread there goes shard by shard, each from the node that it lies on: a node's log tells of its own shards only.
 
 use super::{
-    NAME, execute, execute_each, is_spread, migrations, open,
+    NAME, execute, execute_each, migrations, open,
     route::{self, Route},
     setting,
 };
+use crate::kernel::cluster;
 use anyhow::ensure;
 use sqlx::{AssertSqlSafe, PgConnection};
 use std::{
@@ -80,7 +81,7 @@ impl Source {
             sqlx::query_scalar("select oid::bigint from pg_database where datname = current_database()")
                 .fetch_one(&mut first)
                 .await?;
-        let (shards, workers) = if is_spread(&mut first).await? {
+        let (shards, workers) = if cluster::is_spread(&mut first).await? {
             (shards(&mut first).await?, workers(&mut first).await?)
         } else {
             (Vec::new(), Vec::new())

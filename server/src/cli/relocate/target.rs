@@ -1,10 +1,10 @@
 //! The PostgreSQL that members go to: it copies what is there, and follows.
 
 use super::{
-    NAME, execute, execute_each, is_spread, migrations, open,
+    NAME, execute, execute_each, migrations, open,
     source::{Node, Shard, Source, refuse_few_workers},
 };
-use crate::kernel::event_days;
+use crate::kernel::{cluster, event_days};
 use anyhow::{Context, ensure};
 use sqlx::{Connection, PgConnection};
 use std::{
@@ -100,7 +100,7 @@ impl Target {
         ensure!(encoding == ours, "the database there has the encoding {encoding}, and this one {ours}");
         refuse_few_workers(connection, source.nodes().count()).await?;
         ensure!(
-            !is_spread(connection).await?,
+            !cluster::is_spread(connection).await?,
             "tables there are spread already, and what follows would end up beside the shards, where nobody sees it: take a database without \
              tables, and `liaison distribute` after the change"
         );
