@@ -1,5 +1,6 @@
 //! Every refusal, and how it reaches the caller: a problem (RFC 9457) with a stable code and the spec's text (spec 8).
 
+mod away;
 mod body;
 mod constraint;
 mod explained;
@@ -9,6 +10,7 @@ pub mod security;
 mod tests;
 mod words;
 
+use away::is_unavailable;
 pub use body::{FieldProblem, ProblemBody};
 pub use constraint::broken_constraint;
 pub use field_errors::{FieldError, FieldErrors};
@@ -439,21 +441,6 @@ impl Problem {
         }
         response
     }
-}
-
-fn is_unavailable(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| match cause.downcast_ref::<sqlx::Error>() {
-        Some(sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_)) => true,
-        Some(sqlx::Error::Database(database)) => database.code().is_some_and(|code| {
-            // What PostgreSQL lacks or suffers from: 08 connections, 53 disk, memory or slots, 57 shutting down,
-            // starting up or a statement's timeout (57014), 58 the system beneath it.
-            ["08", "53", "57", "58"].iter().any(|class| code.starts_with(class))
-                // 25006 a standby, 25P03 idle in a transaction, 55P03 lock, 40001 and 40P01 retry.
-                || matches!(&*code, "25006" | "25P03" | "55P03" | "40001" | "40P01")
-        }),
-        // The photos' disk is full, or their bucket is away.
-        _ => cause.is::<object_store::Error>(),
-    })
 }
 
 /// Leaves the language to the layer that knows it: see `problems_in_the_callers_language` in routes.rs.

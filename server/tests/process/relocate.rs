@@ -4,6 +4,7 @@ use crate::{
     members::{Member, members},
     server::{Server, Setup, folder, look_into, turn},
 };
+use liaison::serve::MIGRATIONS;
 use pgbox::PgBox;
 use serde_json::json;
 use sqlx::PgPool;
@@ -15,7 +16,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use testkit::Page;
+use testkit::{Page, TestDatabase};
 use uuid::Uuid;
 
 /// What PostgreSQL is told where it is to be followed, and to follow.
@@ -40,14 +41,15 @@ async fn logical_cluster() -> PgBox {
 
 /// Blocks somebody new, or is told to try again; whom they blocked.
 async fn block(page: &Page, db: &PgPool, member: &Member) -> Option<Uuid> {
-    let other: Uuid = sqlx::query_scalar(
+    let other: Result<Uuid, sqlx::Error> = sqlx::query_scalar(
         "select o.id from profiles o join profiles p on p.pool = o.pool where p.id = $1 and o.id <> p.id and o.status = 'active'
            and not exists (select from blocks b where b.member_id = p.id and b.other_id = o.id) limit 1",
     )
     .bind(member.id)
     .fetch_one(db)
-    .await
-    .unwrap();
+    .await;
+    // Its own session was ended as well.
+    let Ok(other) = other else { return None };
     let reply = page.post("/api/block.php", &json!({ "profile": other })).await;
     if reply.status == 503 {
         assert!(reply.headers.contains_key("retry-after"));
@@ -154,20 +156,18 @@ async fn a_database_goes_elsewhere_while_members_write_and_nothing_is_lost() {
         "{said}"
     );
     assert!(state.path().join("led").exists());
-    nobody_writes_here_any_more(&server, &setup, &other).await;
+    nobody_writes_here_any_more(&server, &setup, (&db, &other)).await;
     all_is_there(&setup_there, (&db, &db_there), &member, &blocked).await;
 }
 
-/// They read, and are told to try again; nobody starts here, and the doctor says why.
-async fn nobody_writes_here_any_more(server: &Server, setup: &Setup, other: &Member) {
-    let page = other.page(server);
+/// They read, and are told to try again; the doctor says why.
+async fn nobody_writes_here_any_more(server: &Server, setup: &Setup, (db, member): (&PgPool, &Member)) {
+    let page = member.page(server);
     let begun = Instant::now();
-    while page.get("/api/user.php").await.status != 200 {
+    while page.get("/api/settings.php").await.status != 200 || block(&page, db, member).await.is_some() {
         assert!(begun.elapsed() < Duration::from_secs(30), "nobody can read here any more");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    let reply = page.post("/api/block.php", &json!({ "profile": other.id })).await;
-    assert!(matches!(reply.status.as_u16(), 400..500 | 503), "{}", reply.text());
     let (ok, said) = setup.said(&["doctor"]).await;
     assert!(!ok && said.contains("this database takes no writes"), "{said}");
 }
@@ -186,18 +186,44 @@ async fn all_is_there(setup: &Setup, (db, db_there): (&PgPool, &PgPool), member:
             .await
             .unwrap();
     assert_eq!(usize::try_from(kept).unwrap(), blocked.len(), "what was acknowledged is there");
-    let left: i64 = sqlx::query_scalar(
-        "select (select count(*) from pg_subscription) + (select count(*) from pg_namespace where nspname = 'relocating')
-           + (select count(*) from pg_replication_slots)",
-    )
-    .fetch_one(db_there)
-    .await
-    .unwrap();
-    assert_eq!(left, 0);
+    let left = "select (select count(*) from pg_publication) + (select count(*) from pg_namespace where nspname = 'relocating')
+        + (select count(*) from pg_subscription s join pg_database d on d.oid = s.subdbid and d.datname = current_database())
+        + (select count(*) from pg_replication_slots where database = current_database())
+        + (select count(*) from pg_class where relname ~ '_1[0-9]{5}$' and relnamespace = 'public'::regnamespace)";
+    for side in [db, db_there] {
+        assert_eq!(sqlx::query_scalar::<_, i64>(left).fetch_one(side).await.unwrap(), 0);
+    }
     let server = setup.serve().await;
     block_soon(&member.page(&server), db_there, member).await;
     let (ok, said) = setup.said(&["doctor", "--ledger"]).await;
     assert!(ok, "{said}");
+}
+
+/// From a coordinator with workers, where `scripts/citus` runs this, to a database of one PostgreSQL.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cluster_goes_back_to_one_while_members_write() {
+    if std::env::var_os("CITUS_WORKERS").is_none() {
+        eprintln!("not tried: there is no cluster");
+        return;
+    }
+    let (_turn, state) = (turn().await, folder());
+    let (database, elsewhere) = (TestDatabase::new(&MIGRATIONS).await, TestDatabase::empty().await);
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let setup_there = setup.clone().on(&elsewhere.url);
+    let server = setup.serve().await;
+    assert!(setup_there.said(&["migrate"]).await.0);
+    let route = write_route(state.path(), (&database.url, &elsewhere.url));
+    let (db, db_there) = (look_into(&database.url).await, look_into(&elsewhere.url).await);
+    let [member] = <[Member; 1]>::try_from(members(&db, 1).await).unwrap();
+    let (stop, writing) = blocks_others(member.page(&server), db.clone(), member.clone());
+    let (ok, said) = setup.said(&["relocate", &route, "--yes"]).await;
+    assert!(ok && said.contains("come from 3 PostgreSQL"), "{said}");
+    let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
+    assert!(ok && said.contains("are the same, row by row"), "{said}");
+    eprintln!("{said}");
+    stop.store(true, Ordering::Relaxed);
+    let (blocked, _) = writing.await.unwrap();
+    all_is_there(&setup_there, (&db, &db_there), &member, &blocked).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
