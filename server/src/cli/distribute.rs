@@ -125,12 +125,11 @@ async fn carry_out(database: &Database, options: &Options) -> anyhow::Result<Exi
 pub(super) async fn left(connection: &mut PgConnection) -> anyhow::Result<Vec<String>> {
     let map: Map = Figment::from(Toml::string(MAP)).extract().context("docs/citus.toml can't be read")?;
     let standing = standing(connection).await?;
-    let guarded: BTreeSet<String> =
+    let guarded: Vec<String> =
         sqlx::query_scalar("select tgrelid::regclass::text from pg_trigger where tgname = 'in_two_phases'")
             .fetch_all(connection)
-            .await?
-            .into_iter()
-            .collect();
+            .await?;
+    let guarded: BTreeSet<String> = guarded.into_iter().collect();
     let spread = map.member.keys().chain(map.conversation.keys());
     let unspread = spread.filter(|table| !standing.get(*table).is_some_and(Option::is_some));
     let local = map.small.iter().chain(&map.coordinator);

@@ -13,7 +13,7 @@ mod source;
 mod target;
 
 use super::plan::Yes;
-use crate::{config::Config, kernel::clock::Clock};
+use crate::{causes, config::Config, kernel::clock::Clock};
 use anyhow::ensure;
 use clap::Args;
 use route::Route;
@@ -54,10 +54,11 @@ pub(super) struct Options {
 pub(super) async fn run(config: Config, options: Options) -> anyhow::Result<ExitCode> {
     let route = Route::read(&options.route, &config)?;
     let mut source = Source::open(&route).await?;
-    let mut target = Target::open(&route.to).await?;
+    let target = Target::open(&route.to).await;
     if options.give_up {
-        return give_up(&mut source, &mut target, options.go).await;
+        return give_up(&mut source, target, options.go).await;
     }
+    let mut target = target?;
     source.refuse_unfit().await?;
     target.refuse_unfit(&mut source).await?;
     if options.change_over {
@@ -123,16 +124,21 @@ async fn until_copied(source: &mut Source, target: &mut Target) -> anyhow::Resul
     }
 }
 
-async fn give_up(source: &mut Source, target: &mut Target, go: Yes) -> anyhow::Result<ExitCode> {
+/// Also where the other one is gone: nobody must be kept from writing for its sake.
+async fn give_up(source: &mut Source, target: anyhow::Result<Target>, go: Yes) -> anyhow::Result<ExitCode> {
     let plan = "nothing follows there any more, what it needed here is removed, and writes are taken here, as before. Do this only \
                 while no node works on the other one: what was written there stays there alone";
     if !go.to(plan)? {
         return Ok(ExitCode::SUCCESS);
     }
-    target.end().await?;
-    source.end().await?;
     source.take_writes().await?;
-    say("writes are taken here. The database there is of no use any more: drop it before the next try")?;
+    say("writes are taken here")?;
+    match target {
+        Ok(mut target) => target.end().await?,
+        Err(error) => say(&format!("there nothing was removed: {}", causes::once(&error)))?,
+    }
+    source.end().await?;
+    say("nothing follows any more. The database there is of no use: drop it before the next try")?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -167,9 +167,9 @@ impl Source {
                 ),
             )
             .await?;
+            let whole = if *id == 0 { tables } else { &[] };
             let here = shards.iter().filter(|shard| shard.node == *id).map(|shard| &shard.name);
-            let told: Vec<&String> =
-                if *id == 0 { tables.iter().chain(here).collect() } else { here.collect() };
+            let told: Vec<String> = whole.iter().chain(here).cloned().collect();
             publish_on(connection, &told).await?;
             keep_log(connection, &slot).await?;
         }
@@ -254,10 +254,12 @@ impl Source {
             set_read_only(connection, false).await?;
         }
         // Those who came meanwhile were told that they only read.
-        sqlx::query("select count(pg_terminate_backend(pid)) from pg_stat_activity
-            where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()")
-            .execute(self.first())
-            .await?;
+        sqlx::query(
+            "select count(pg_terminate_backend(pid)) from pg_stat_activity
+             where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
+        )
+        .execute(self.first())
+        .await?;
         Ok(())
     }
 
@@ -280,11 +282,12 @@ impl Source {
     /// # Errors
     /// When a node does not answer.
     pub(super) async fn end(&mut self) -> anyhow::Result<()> {
+        let slot = self.slot.clone();
         for Node { connection, .. } in self.nodes_mut() {
             sqlx::query(
                 "select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1",
             )
-            .bind(&self.slot)
+            .bind(&slot)
             .execute(&mut *connection)
             .await?;
             execute(
@@ -312,7 +315,7 @@ async fn shards(first: &mut PgConnection) -> anyhow::Result<Vec<Shard>> {
 }
 
 /// One that is there may have been made with other tables: then it is told so at the change (`refuse_moved_shards`).
-async fn publish_on(connection: &mut PgConnection, tables: &[&String]) -> anyhow::Result<()> {
+async fn publish_on(connection: &mut PgConnection, tables: &[String]) -> anyhow::Result<()> {
     let there: bool = sqlx::query_scalar("select exists (select from pg_publication where pubname = $1)")
         .bind(NAME)
         .fetch_one(&mut *connection)

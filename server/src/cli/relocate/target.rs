@@ -79,7 +79,7 @@ impl Target {
     /// When it does not answer.
     pub(super) async fn open(url: &str) -> anyhow::Result<Self> {
         let mut connection = open(url).await.context("`to`")?;
-        let is_begun = sqlx::query_scalar("select to_regclass('relocating.mark') is not null")
+        let is_begun: bool = sqlx::query_scalar("select to_regclass('relocating.mark') is not null")
             .fetch_one(&mut connection)
             .await?;
         Ok(Self { connection, is_begun })
@@ -230,7 +230,7 @@ impl Target {
     /// # Errors
     /// When it does not answer.
     pub(super) async fn progress(&mut self) -> anyhow::Result<Progress> {
-        let (copied, all, asleep, at_work) = sqlx::query_as(
+        let found: (i64, i64, i64, Vec<String>) = sqlx::query_as(
             "select count(*) filter (where srsubstate = 'r'), count(*),
                (select count(*) from pg_stat_subscription where relid is null and pid is null
                   and subid in (select oid from pg_subscription where subdbid = (select oid from pg_database where datname = current_database()))),
@@ -240,6 +240,7 @@ impl Target {
         )
         .fetch_one(&mut self.connection)
         .await?;
+        let (copied, all, asleep, at_work) = found;
         Ok(Progress { copied, all, asleep, at_work })
     }
 
