@@ -64,6 +64,8 @@ const ALBUM = [
 const VOICE = ['src/features/chat/voice/**'];
 /** Of the safety centre, the page that a friend gets, and the card that warns in a conversation: few open them, too. */
 const DATES = ['src/features/dates/**', 'src/features/chat/caution/asked-card.tsx'];
+/** Of age checks: for members of countries where they are asked for one. */
+const AGES = ['age-checks/**', 'alerts/age-alert.tsx'].map((name) => `src/features/${name}`);
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];
 
 export default defineConfig({
@@ -81,7 +83,7 @@ export default defineConfig({
     { path: '<rootDir>/../locales/{locale}/landers', include: LANDERS, exclude: TESTS },
     {
       path: '<rootDir>/../locales/{locale}/verification',
-      include: [...VERIFICATION, ...ALBUM, ...VOICE, ...DATES],
+      include: [...VERIFICATION, ...ALBUM, ...VOICE, ...DATES, ...AGES],
       exclude: TESTS,
     },
     {
@@ -96,6 +98,7 @@ export default defineConfig({
         ...ALBUM,
         ...VOICE,
         ...DATES,
+        ...AGES,
       ],
     },
   ],

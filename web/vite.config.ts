@@ -32,7 +32,7 @@ function compilerForScreens() {
 
 /** What only members see (layouts/chrome/for-members.ts). */
 const MEMBER =
-  /src\/layouts\/chrome\/(?:account-menu|connection-line|member-|tab-bar)|src\/api\/(?:leave|live(?!-state)|reach|chat-|tell-end|queries\/chat\.)|lib\/(?:member-storage|unsent)|shared\/safety|features\/chat\/outbox\/leftover|routes\/-behind/u;
+  /src\/layouts\/chrome\/(?:account-menu|connection-line|member-|tab-bar)|src\/api\/(?:leave|live(?!-state)|reach|chat-(?!pages)|tell-end|queries\/chat\.)|lib\/(?:member-storage|unsent)|shared\/safety|features\/chat\/outbox\/leftover|routes\/-behind/u;
 /** What comes with the first page of anybody. */
 const BASE =
   /src\/(?:api\/(?:client|problem|query-client|session|site|tries)\.ts|api\/queries\/(?:settings|user|company-info)\.|i18n\/|lib\/(?:at-work|boot-data|build|built-routes|choose-scheme|cookies|dismissals|ending|fault|hydrated|import-part|installed-app|isolated|keeper|addresses|page-title|regional|return-path|store|tab-storage)|shared\/(?:marked|sign-up\/(?:sign-up-modal|visitor-rights))|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/marks\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;

@@ -1,11 +1,14 @@
-// A site that takes couples: two join with one account, read both their dates of birth, are found by either one's age, and read
-// that they can't be verified yet.
+// A site that takes couples: two join with one account, read both their dates of birth, are found by either one's age, and are
+// verified together.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, PHONE, person, startBrowser } from '../browser.mjs';
+import { pressOn } from '../keyboard.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
+import { picture } from '../picture.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
+import { atDesk } from '../staff.mjs';
 import { textsIn } from '../texts.mjs';
 
 const en = textsIn('en');
@@ -14,9 +17,10 @@ let server;
 let browser;
 
 before(async () => {
-  server = await startServer();
+  server = await startServer({ LIAISON_CONSOLE_PORT: 'free' });
   await server.operate('site', 'set', 'localhost', 'genders', '["male","female","couple_mf"]');
-  browser = await startBrowser();
+  // A camera that shows a moving pattern, which nobody is asked about.
+  browser = await startBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
 });
 after(async () => {
   await browser?.close();
@@ -91,7 +95,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await basics(page).getByText(en('Saved'), { exact: true }).waitFor();
     const { user } = await call(page, server, 'GET', '/api/user.php');
     assert.deepEqual([user.profile.gender, user.profile.second_date_of_birth], ['couple_mf', '1987-06-17']);
-    await page.getByText(/^Couples can't be verified yet:/).first().waitFor();
+    await page.getByRole('region', { name: en('Verified couple') }).getByText(en('Add a photo first: we compare your pictures with it.')).waitFor();
     assert.deepEqual(page.troubles, []);
     await page.context().close();
   });
@@ -115,4 +119,49 @@ test('who looks for couples finds them by the age of either, and reads both ages
     assert.deepEqual(page.troubles, []);
     await page.context().close();
   }
+});
+
+test('two are verified together: both agree, a moderator compares both, and others read it', async () => {
+  const two = await newReader(browser, server, {
+    name: 'Iris & Jan', gender: 'couple_mf', lookingFor: 'female', second: 33, viewport: PHONE,
+  });
+  await two.goto(server.address('/profile'));
+  const photos = two.locator('section#photos');
+  const [chooser] = await Promise.all([two.waitForEvent('filechooser'), button(photos, 'Add photos').click()]);
+  await chooser.setFiles([{ name: 'us.png', mimeType: 'image/png', buffer: picture(480, 600) }]);
+  await photos.locator('[data-photo]').waitFor();
+  await server.sql`update photos set status = 'active', approved_crop = '{0,0,10000,10000}' where member_id = ${two.member.id}`;
+  await two.reload();
+  const part = two.getByRole('region', { name: en('Verified couple') });
+  await button(part, 'Get verified').click();
+  const dialog = two.getByRole('dialog', { name: en('Get verified') });
+  const agree = button(dialog, 'We agree: turn on the camera');
+  await agree.click();
+  const both = dialog.getByRole('checkbox', { name: en("We've both read this, and we both agree") });
+  await dialog.getByText(en('Please tick the box to continue.')).waitFor();
+  assert.equal(await both.evaluate((box) => box === document.activeElement), true);
+  await both.check();
+  await isSound(two, 'couples-consent-phone');
+  await agree.click();
+  for (const number of [1, 2]) {
+    await dialog.getByRole('heading', { name: new RegExp(`^${number} of 2:`) }).waitFor();
+    await dialog.getByText(en('Both of you, in one picture. Keep both faces visible.')).waitFor();
+    await two.waitForFunction(() => document.querySelector('dialog video')?.videoWidth > 0);
+    await pressOn(two, 'dialog button[name=take]');
+  }
+  await button(dialog, 'Send both pictures').click();
+  await button(part, 'Withdraw and delete my pictures').waitFor();
+
+  const desk = await atDesk(browser, server, 'moderator', { path: '/queues/verifications', viewport: DESKTOP });
+  await desk.getByText('A couple: both have to be in each picture, and on the photos.').waitFor();
+  await desk.getByRole('button', { name: /Same two people in all/ }).waitFor();
+  await isSound(desk, 'couples-console-verification');
+  await desk.keyboard.press('a');
+  await desk.getByText(/^Verified\. No one is told for/).waitFor();
+
+  const eva = await newReader(browser, server, { name: 'Eva', lookingFor: 'male,couple_mf' });
+  await eva.goto(server.address(`/members/${two.member.id}`));
+  await eva.getByText(en('Verified couple'), { exact: true }).first().waitFor();
+  await isSound(eva, 'couples-verified-member');
+  for (const page of [two, desk, eva]) await page.context().close();
 });

@@ -18,8 +18,8 @@ $$;
 -- What members look for, whether they are verified, whether they want to meet people beyond the two genders and couples, and
 -- the languages that they speak, in one number: three bits, the fourth, the fifth to the eighth and, from the ninth, one for each
 -- language.
--- One number, since each more in the indexes of search makes every search read more pages. A new one takes the next bit, in a migration that replaces the function; one that is given up
--- keeps its bit for ever.
+-- One number, since each more in the indexes of search makes every search read more pages. A new one takes the next bit, in a
+-- migration that replaces the function; one that is given up keeps its bit for ever.
 create function intent_bits(intent text[]) returns bigint language sql immutable parallel safe as $$
     select coalesce(bit_or(1::bigint << (array_position(array['chat', 'dates', 'relationship'], chosen) - 1)), 0)
     from unnest(intent) chosen
@@ -27,8 +27,10 @@ $$;
 create function seeks_bit(gender text) returns bigint language sql immutable parallel safe as $$
     select case gender when 'non_binary' then 16::bigint when 'couple_mf' then 32 when 'couple_ff' then 64 when 'couple_mm' then 128 end
 $$;
+-- Without `seeks_bit`: a restored backup finds no function that another one calls by its bare name.
 create function couple_bits(genders text[]) returns bigint language sql immutable parallel safe as $$
-    select coalesce(bit_or(seeks_bit(sought)), 0) from unnest(genders) sought
+    select coalesce(bit_or(1::bigint << (array_position(array['couple_mf', 'couple_ff', 'couple_mm'], sought) + 4)), 0)
+    from unnest(genders) sought
 $$;
 create function language_bits(languages text[]) returns bigint language sql immutable parallel safe as $$
     select coalesce(bit_or(1::bigint << (array_position(array[

@@ -367,3 +367,31 @@ create table account_audit (
 create index account_audit_member on account_audit (member_hash, turn);
 create trigger account_audit_is_fixed before update or delete or truncate on account_audit
     for each statement execute function audit_is_fixed();
+
+-- Age checks --------------------------------------------------------------------------------------------------------
+
+-- Who was found to be at least so many years old, by whom and when, and nothing more of them. Of an account of two each is, one
+-- after the other; which of them came first is not known. Distribution key: none.
+create table age_proofs (
+    member_id  uuid        not null,
+    person     smallint    not null check (person in (1, 2)),
+    years      smallint    not null check (years between 18 and 99),
+    -- The host of whoever checked.
+    provider   text        not null check (char_length(provider) between 1 and 255),
+    proven_at  timestamptz not null,
+    -- Of the question that this answers, by which a repeated call is known: one question proves one person.
+    state_hash bytea       not null check (octet_length(state_hash) = 32),
+    primary key (member_id, person),
+    constraint age_proofs_state_unique unique (state_hash)
+);
+
+-- Checks that are under way: one of a member, for the login that began it, within minutes. Distribution key: none.
+create table age_attempts (
+    member_id  uuid        primary key,
+    session_id uuid        not null,
+    state_hash bytea       not null check (octet_length(state_hash) = 32),
+    secret     bytea       not null check (octet_length(secret) = 32),
+    years      smallint    not null check (years between 18 and 99),
+    expires_at timestamptz not null
+);
+create index age_attempts_expires on age_attempts (expires_at);

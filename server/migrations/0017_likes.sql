@@ -41,6 +41,18 @@ create table matches (
 create index matches_newest on matches (member_id, created_at desc, other_id desc);
 create index matches_unshown on matches (member_id, created_at desc) include (other_id) where shown_at is null;
 
+-- Which of these a member likes, and matched with. No SQL function, since that is put in place of its call: beside functions, Citus takes
+-- no spread table in a statement. What a function of PL/pgSQL asks is a statement of its own.
+create function hearts(viewer uuid, others uuid[]) returns table (other_id uuid, liked boolean, matched boolean)
+language plpgsql stable rows 24 as $$
+#variable_conflict use_column
+begin
+    return query
+        select o.id, o.id in (select other_id from likes_sent where member_id = viewer and other_id = any(others)),
+          o.id in (select other_id from matches where member_id = viewer and other_id = any(others))
+        from unnest(others) o(id);
+end $$;
+
 -- Whom a member passed over in the swipe game; nobody else ever hears of it.
 create table swipe_dislikes (
     member_id  uuid        not null,

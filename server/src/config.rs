@@ -1,7 +1,10 @@
 //! What is set per process: defaults, then a file, then the environment. What operators change for a
 //! site is in the database (settings/). `packaging/liaison.toml` is the file with every key explained.
 
+mod age_check;
 mod console;
+
+pub use age_check::{AgeCheckConfig, OidcConfig};
 
 use crate::causes;
 use figment::{
@@ -92,6 +95,8 @@ pub struct Config {
     pub dkim: Vec<DkimKey>,
     /// Gateway for text messages (docs/operations/mail.md); without one, they are only caught.
     pub sms: Option<GatewayConfig>,
+    /// Who checks ages (docs/operations/sites.md); without one, nobody does.
+    pub age_check: Option<AgeCheckConfig>,
     /// Key of what is sealed in the database (account and phone numbers): 32 bytes in Base64; several, the newest
     /// first, with spaces between them, after a change of keys. Without one,
     /// the file `data.key` in `state_dir`, which is made at the first start; all nodes need the same.
@@ -264,6 +269,7 @@ impl Default for Config {
             mail_inbound_key: None,
             dkim: Vec::new(),
             sms: None,
+            age_check: None,
             data_key: None,
             push_test_service: None,
             allow_exposed_database: false,
@@ -363,6 +369,7 @@ impl Config {
         self.check_intake()?;
         self.check_traces()?;
         self.check_console()?;
+        self.check_age_check()?;
         if let Some(service) = &self.push_test_service {
             anyhow::ensure!(self.demo, "LIAISON_PUSH_TEST_SERVICE is for the demo only");
             let origin = Url::parse(service).is_ok_and(|url| url.origin().ascii_serialization() == *service);

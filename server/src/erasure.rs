@@ -6,7 +6,7 @@
 //! spent is forgotten with the conversation (`chat/leaving.rs`).
 
 use crate::{
-    accounts,
+    accounts, age_checks,
     app::{App, Leaver},
     backoffice, calendar, chat, complaints, dates, export,
     kernel::{
@@ -55,6 +55,7 @@ pub fn erase<'a>(
         verification::erase(connection, member, now).await?;
         suppression::erase(connection, member).await?;
         accounts::erase(connection, leaver, now).await?;
+        age_checks::erase(connection, member).await?;
         notifications::erase(connection, member).await?;
         members::erase(connection, member).await?;
         mail::erase(connection, leaver).await?;

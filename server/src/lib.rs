@@ -20,6 +20,7 @@ pub mod faults;
 pub mod members;
 pub mod credits;
 pub mod notifications;
+pub mod age_checks;
 pub mod accounts;
 pub mod suppression;
 pub mod verification;

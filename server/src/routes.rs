@@ -1,7 +1,7 @@
 //! Every route of the server, and what stands around all of them.
 
 use crate::{
-    accounts, album,
+    accounts, age_checks, album,
     app::App,
     chat, complaints, dates, demo, export, faults,
     kernel::{
@@ -71,6 +71,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(tracking::routes())
         .merge(faults::routes())
         .merge(notifications::routes())
+        .merge(age_checks::routes())
         .merge(accounts::routes())
         .merge(suppression::routes())
         .merge(verification::routes())

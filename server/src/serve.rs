@@ -1,7 +1,7 @@
 //! Starting and stopping a process: database, parts, listeners, jobs, and all of it backwards.
 
 use crate::{
-    accounts,
+    accounts, age_checks,
     app::{App, Hooks, Parts},
     blobs::Blobs,
     builds::{self, Builds},
@@ -263,7 +263,7 @@ impl Running {
         self.app.roster.follow(&self.app.db, self.app.stopping.clone());
         let mut router = routes::router(self.app.clone());
         if self.app.config.demo {
-            router = router.merge(payments::sandbox(&self.app).await?);
+            router = router.merge(payments::sandbox(&self.app).await?).merge(age_checks::sandbox(&self.app)?);
         }
         let (mut servers, uploads) = (JoinSet::new(), Uploads::default());
         let Listeners { visitors, metrics, mail_intake, console: staff } = listeners.into();

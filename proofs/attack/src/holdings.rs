@@ -155,9 +155,18 @@ pub(crate) async fn export_token(world: &World, member: &Member) -> anyhow::Resu
 
 /// Somebody new, whose address is not confirmed.
 pub(crate) async fn sign_up(world: &World, host: &str, email: &str) -> anyhow::Result<Member> {
-    let reply = crate::actors::Browser::visitor(host)
-        .send(world, Request::post("/api/signup.php", &form(email)))
-        .await?;
+    sign_up_with(world, host, email, &form(email)).await
+}
+
+/// Somebody new by this form, which names that address.
+pub(crate) async fn sign_up_with(
+    world: &World,
+    host: &str,
+    email: &str,
+    form: &Value,
+) -> anyhow::Result<Member> {
+    let reply =
+        crate::actors::Browser::visitor(host).send(world, Request::post("/api/signup.php", form)).await?;
     reply.ok()?;
     let browser = crate::actors::Browser { host: host.to_owned(), cookie: cookie(&reply) };
     let user = browser.get(world, "/api/user.php").await?;

@@ -77,11 +77,21 @@ impl Request {
 
     /// A recording as the app brings one.
     pub(crate) fn voice(self, bytes: &[u8]) -> Self {
-        let mut request = self.file("voice", "voice.webm", "audio/webm", bytes);
-        let part =
-            format!("--{EDGE}\r\ncontent-disposition: form-data; name=\"waveform\"\r\n\r\n0123456789\r\n");
-        request.body = [part.as_bytes(), &request.body].concat();
-        request
+        self.file("voice", "voice.webm", "audio/webm", bytes).after("name=\"waveform\"", b"0123456789")
+    }
+
+    /// Two pictures of a camera, with what was asked for, as the app brings them.
+    pub(crate) fn capture(self, challenge: &str, poses: &str, picture: &[u8]) -> Self {
+        let request = self.file("second", "b.jpg", "image/jpeg", picture);
+        let request = request.after("name=\"first\"; filename=\"a.jpg\"", picture);
+        request.after("name=\"poses\"", poses.as_bytes()).after("name=\"challenge\"", challenge.as_bytes())
+    }
+
+    /// A form with one part more before what it has.
+    fn after(mut self, names: &str, bytes: &[u8]) -> Self {
+        let head = format!("--{EDGE}\r\ncontent-disposition: form-data; {names}\r\n\r\n");
+        self.body = [head.as_bytes(), bytes, b"\r\n", &self.body].concat();
+        self
     }
 
     /// One file in a form.

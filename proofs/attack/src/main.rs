@@ -2,9 +2,11 @@
 //! somebody who has read its source. `matrix/`: who gets at whose things. `pairs/`: what a call tells of the one before
 //! it, and calls that log in, made again. `races/`: fifty calls at one moment on each limit. `inputs/`: bytes that no
 //! page sends. `uploads/`: files that are not what they say. `places.rs`: where a member is. `labels.rs`: what unsays
-//! that a profile is fictional. Ends with a table; the exit status is 1 where something does not hold.
+//! that a profile is fictional. `couples.rs`: sign-ups of two of whom one may not. Ends with a table; the exit status is 1 where
+//! something does not hold.
 
 mod actors;
+mod couples;
 mod holdings;
 mod http;
 mod inputs;
@@ -64,6 +66,7 @@ enum Attack {
     Uploads,
     Places,
     Labels,
+    Couples,
 }
 
 #[tokio::main]
@@ -112,6 +115,9 @@ async fn attack(world: &mut World, options: &Options, document: &Value) -> anyho
     }
     if wanted(Attack::Labels) {
         verdicts.extend(labels::attack(world).await?);
+    }
+    if wanted(Attack::Couples) {
+        verdicts.extend(couples::attack(world).await?);
     }
     if wanted(Attack::Races) {
         verdicts.extend(races::attack(world, &mut crowd, options.rounds.get()).await?);

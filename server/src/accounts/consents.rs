@@ -27,6 +27,8 @@ const ORIENTATION_WORDS: &str = "2026-11-21";
 /// Version of the words by which members agree that somebody compares a capture of them with their photos; the page that says
 /// them sends it along (web/src/features/verification/words.ts).
 const VERIFICATION_WORDS: &str = "2026-11-29";
+/// The same of the words that both people of a couple agree to.
+const VERIFICATION_WORDS_OF_TWO: &str = "2026-11-30";
 /// That consent: asked for and taken back where somebody is verified, and nowhere else.
 const VERIFICATION: &str = "verification";
 
@@ -149,10 +151,11 @@ async fn give(
 pub async fn agree_to_verification(
     connection: &mut PgConnection,
     member: MemberId,
-    version: &str,
+    (version, is_of_two): (&str, bool),
     now: OffsetDateTime,
 ) -> Answer<()> {
-    if version != VERIFICATION_WORDS {
+    let in_force = if is_of_two { VERIFICATION_WORDS_OF_TWO } else { VERIFICATION_WORDS };
+    if version != in_force {
         return Err(FieldError::new("agreed", "field_invalid").into());
     }
     let nothing = store::OwnTexts::default();

@@ -18,6 +18,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     members::{self, OwnProfile},
+    sessions,
 };
 use serde::Serialize;
 use sqlx::PgConnection;
@@ -47,10 +48,12 @@ pub struct User {
     #[serde(with = "time::serde::rfc3339")]
     signup_date: OffsetDateTime,
     country: Country,
-    /// A decision of ours: until then the member reads and writes nothing; null while they may write.
+    /// A decision of ours: until then the member writes nothing; null while they may write.
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(required = true)]
     paused_until: Option<OffsetDateTime>,
+    /// The site asks who lives there to have their age checked (age-check.php): until then the member writes nothing, and buys nothing.
+    age_check_needed: bool,
     /// Others see neither the profile in search nor in lists.
     invisible: bool,
     /// The member agreed to show orientation and interests.
@@ -100,6 +103,7 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
     let supported = site.settings.locales();
     let mut languages = account.languages;
     languages.retain(|language| supported.contains(language));
+    let years = sessions::asks_for_age(connection, &site.settings, member).await?;
     let profile = members::own_profile(connection, app, (member, account.language)).await?;
     let user = User {
         status: account.status,
@@ -114,6 +118,7 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
         signup_date: account.created_at,
         country: account.country,
         paused_until: account.paused_until.filter(|until| *until > app.clock.now()),
+        age_check_needed: years.is_some(),
         invisible: privacy.invisible,
         shows_orientation: privacy.shows_orientation,
         show_on_landers: privacy.shown_on_landers,

@@ -10,13 +10,14 @@ use crate::{
         problem::{Answer, Problem, Refusal},
     },
     members::MessageText,
+    sessions,
 };
 use futures_util::future::BoxFuture;
 use sqlx::PgConnection;
 
 /// For the hook `activated`: sends the message with the rules and costs of any other, in the transaction
 /// of the confirmation, so that it is sent with it or not at all. Where it is refused (recipient gone,
-/// blocked, no credits) the confirmation stands all the same.
+/// blocked, no credits, an age that is not checked yet) the confirmation stands all the same.
 pub fn deliver_first_message<'a>(
     connection: &'a mut PgConnection,
     app: &'a App,
@@ -44,6 +45,10 @@ async fn deliver(
 ) -> Answer<send::Sent> {
     let facts = accounts::facts(connection, member).await?;
     let site = app.sites.by_id(facts.site).ok_or(Refusal::SiteUnknown)?;
+    // No `Writer` stands before this message.
+    if sessions::asks_for_age(connection, &site.settings, member).await?.is_some() {
+        return Err(Refusal::AgeCheckNeeded.into());
+    }
     let message = Outgoing {
         sender: member,
         target: Target::Profile(waiting.recipient),

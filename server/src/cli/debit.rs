@@ -8,7 +8,7 @@ use super::{database::Database, desk::Desk, explain, looks, plan::Yes, who::Staf
 use crate::{
     config::Config,
     kernel::ids::{MemberId, OrderId},
-    payments::{self, BankFileKind, CreditorId},
+    payments::{self, BankFileKind, BankHour, CreditorId},
 };
 use anyhow::{Context, ensure};
 use clap::Subcommand;
@@ -49,9 +49,10 @@ pub(super) enum Command {
         #[arg(long, required_unless_present = "stop")]
         holder: Option<String>,
         /// By when the bank wants files on the banking day before accounts are debited, such as 15:30, by the clock where the
-        /// company sits; what comes later moves to another day.
+        /// company sits; what comes later moves to another day. `none` forgets it; without, it stays while the account is at the same
+        /// bank.
         #[arg(long, conflicts_with = "stop", value_parser = hour)]
-        until: Option<Time>,
+        until: Option<BankHour>,
         /// New debits go through the provider again; those that wait still leave by file.
         #[arg(long, conflicts_with_all = ["iban", "holder"])]
         stop: bool,
@@ -115,12 +116,15 @@ pub(super) enum Command {
     },
 }
 
-/// A time of day such as 15:30.
-fn hour(text: &str) -> Result<Time, String> {
+/// A time of day such as 15:30, or none.
+fn hour(text: &str) -> Result<BankHour, String> {
+    if text == "none" {
+        return Ok(BankHour::Unknown);
+    }
     let parts =
         text.split_once(':').and_then(|(hour, minute)| Some((hour.parse().ok()?, minute.parse().ok()?)));
     let time = parts.and_then(|(hour, minute)| Time::from_hms(hour, minute, 0).ok());
-    time.ok_or_else(|| "a time of day is written like 15:30".to_owned())
+    time.map(BankHour::At).ok_or_else(|| "a time of day is written like 15:30, or `none`".to_owned())
 }
 
 /// Runs one command.
@@ -130,7 +134,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
         Command::Unblock { order } => unblock(database, order).await,
         Command::Creditor { company, id, go } => creditor(database, &company, &id, go).await,
         Command::Bank { company, iban: Some(iban), holder: Some(holder), until, go, .. } => {
-            bank::collect(database, &company, (&iban, &holder), until, go).await
+            bank::collect(database, &company, (&iban, &holder), until.unwrap_or(BankHour::AsBefore), go).await
         }
         Command::Bank { company, go, .. } => bank::stop(database, &company, go).await,
         Command::List => bank::list(database).await,

@@ -124,14 +124,18 @@ struct MoneyCaseLine {
     payment: Option<String>,
     /// Why, as `liaison disputes review` says it.
     why: String,
+    /// What somebody is to give back, of a refund that failed or that is made by hand.
+    #[schema(required)]
+    amount: Option<Money>,
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
 }
 
 impl MoneyCaseLine {
     fn of(case: MoneyCase) -> Self {
+        let amount = case.owed();
         let MoneyCase { about, id, company_id, payment_id, reason, found_at, .. } = case;
-        Self { about, id, company: company_id, payment: payment_id, why: reason, at: found_at }
+        Self { about, id, company: company_id, payment: payment_id, why: reason, amount, at: found_at }
     }
 }
 

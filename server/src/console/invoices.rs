@@ -83,7 +83,7 @@ pub(super) struct LedgerProofAnswer {
     /// The last one; null: there was none, or the caller's role holds for some sites only.
     #[schema(required)]
     proof: Option<ProofLine>,
-    /// The books are being gone through just now.
+    /// The books are being gone through, or are about to be.
     under_way: bool,
     /// The caller may have them proven now.
     may_ask: bool,

@@ -31,12 +31,25 @@ impl Job for ProveLedger {
     }
 }
 
+/// Whether the books are being gone through, or are about to be. A walk that nobody goes on with, since its job gave up, is none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_proving(connection: &mut PgConnection) -> Answer<bool> {
+    let at_work = sqlx::query_scalar!(
+        r#"select exists (select from jobs where queue = $1 and kind = $2 and dead_at is null) as "at_work!""#,
+        ProveLedger::QUEUE,
+        ProveLedger::KIND,
+    );
+    Ok(at_work.fetch_one(connection).await?)
+}
+
 /// Has the books gone through now; where that is under way already, nothing is begun beside it.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn prove_soon(connection: &mut PgConnection, jobs: &Jobs) -> Answer<()> {
-    if !proofs::is_proving(connection).await? {
+    if !is_proving(connection).await? {
         jobs.enqueue(connection, &ProveLedger).await?;
     }
     Ok(())

@@ -41,17 +41,6 @@ pub(super) async fn next_member(connection: &mut PgConnection, now: OffsetDateTi
     Ok(next.fetch_optional(connection).await?)
 }
 
-/// Whether the books are being gone through.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn is_proving(connection: &mut PgConnection) -> Answer<bool> {
-    let walk = sqlx::query_scalar!(
-        r#"select exists (select from ledger_proofs where next_member is not null) as "walks!""#
-    );
-    Ok(walk.fetch_one(connection).await?)
-}
-
 /// Adds what was found of these members, unless another process did so meanwhile. What the whole walk found, if they were
 /// the last.
 pub(super) async fn advance(

@@ -17,7 +17,7 @@ use crate::{
     },
     likes,
     members::{self, Meeting},
-    sessions::{SignedIn, Writer},
+    sessions::{SignedIn, Unpaused},
 };
 use axum::{Json, extract::State};
 use sqlx::PgConnection;
@@ -76,7 +76,7 @@ async fn get_plans(State(app): State<App>, caller: SignedIn) -> Answer<Json<Date
     responses((status = 200, body = DatePlans)))]
 async fn post_plan(
     State(app): State<App>,
-    Writer(caller): Writer,
+    Unpaused(caller): Unpaused,
     Body(body): Body<NewDatePlan>,
 ) -> Answer<Json<DatePlans>> {
     let (member, now) = (caller.member, app.clock.now());

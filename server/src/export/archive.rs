@@ -1,7 +1,7 @@
 //! What is in the file: one JSON document, to which each feature gives its part, and the photos.
 
 use crate::{
-    accounts,
+    accounts, age_checks,
     app::App,
     calendar, chat, complaints, credits, dates,
     kernel::{ids::MemberId, problem::Answer},
@@ -46,6 +46,7 @@ pub(super) async fn document(
         "mail_reports": suppression::exported(connection, member).await?,
         "likes": likes::exported(connection, member).await?,
         "conversations": chat::exported(connection, member).await?,
+        "age_check": age_checks::exported(connection, member).await?,
         "date_plans": dates::exported(connection, member).await?,
         "reports": safety::exported(connection, member).await?,
         "noticed_by_rules": safety::exported_notices(connection, member).await?,

@@ -2,7 +2,7 @@
 //! fails for one table keeps no other from its turn.
 
 use crate::{
-    accounts,
+    accounts, age_checks,
     app::App,
     backoffice, builds, causes, chat, complaints, dates, faults,
     kernel::{
@@ -55,6 +55,7 @@ pub fn kept() -> impl Iterator<Item = &'static Kept> {
         news::KEPT,
         suppression::KEPT,
         verification::KEPT,
+        age_checks::KEPT,
         sms::KEPT,
         tracking::KEPT,
         faults::KEPT,

@@ -8,12 +8,14 @@ mod field_errors;
 pub mod security;
 #[cfg(test)]
 mod tests;
+mod unavailable;
 mod words;
 
 use away::is_unavailable;
 pub use body::{FieldProblem, ProblemBody};
 pub use constraint::broken_constraint;
 pub use field_errors::{FieldError, FieldErrors};
+use unavailable::is_unavailable;
 use words::{waiting, words};
 
 use crate::{
@@ -187,8 +189,12 @@ refusals! {
     VerificationWaiting = CONFLICT "verification_waiting",
     /// There is no photo that a capture could be compared with.
     VerificationNeedsPhoto = CONFLICT "verification_needs_photo",
-    /// Captures show one person, and the account is of two.
-    VerificationOfTwo = CONFLICT "verification_of_two",
+    /// The site asks who lives where the member does to have their age checked first.
+    AgeCheckNeeded = FORBIDDEN "age_check_needed",
+    /// Whoever checks ages did not say that the member is old enough.
+    AgeCheckFailed = CONFLICT "age_check_failed",
+    /// Nobody checks ages here, or whoever does can't be reached.
+    AgeCheckUnavailable = SERVICE_UNAVAILABLE "age_check_unavailable",
     /// The main photo stands where nobody is asked first: it can't be marked as nude, and one that is can't come first.
     NudeMainPhoto = CONFLICT "nude_main_photo",
     /// A moderator marked the photo as nude: its owner doesn't take that off.

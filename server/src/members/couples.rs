@@ -35,7 +35,7 @@ pub fn ages((first, second): (Date, Option<Date>), today: Date) -> (u8, Option<u
     (rules::age(first, today), second.map(|born| rules::age(born, today)))
 }
 
-/// Adds those of these profiles that are of two. Before the profiles: the database looks for the second when a couple is there.
+/// Adds those of these profiles that are of two. In any order: the database looks for the second when the transaction ends.
 pub(super) async fn add(connection: &mut PgConnection, profiles: &[NewProfile]) -> Answer<()> {
     let seconds: Vec<(Uuid, SecondPerson)> =
         profiles.iter().filter_map(|profile| Some((profile.id.0, profile.second?))).collect();

@@ -81,7 +81,13 @@ pub(super) async fn visitor_cards(
     Ok(in_order(app, None, ids, rows))
 }
 
-fn in_order(app: &App, viewer: Option<MemberId>, ids: &[MemberId], rows: Vec<CardRow>) -> Vec<ProfileCard> {
+/// The cards of these members in this order, as far as there are rows of them; no viewer: a visitor.
+pub(super) fn in_order(
+    app: &App,
+    viewer: Option<MemberId>,
+    ids: &[MemberId],
+    rows: Vec<CardRow>,
+) -> Vec<ProfileCard> {
     let now = app.clock.now();
     let seen = app.activity.last_seen(ids);
     let mut rows: HashMap<MemberId, CardRow> = rows.into_iter().map(|row| (row.id, row)).collect();

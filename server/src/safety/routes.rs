@@ -15,7 +15,7 @@ use crate::{
         problem::Answer,
     },
     members,
-    sessions::{SignedIn, Writer},
+    sessions::{SignedIn, Unpaused},
 };
 use axum::{Json, extract::State};
 use http::StatusCode;
@@ -134,7 +134,7 @@ async fn get_reports(State(app): State<App>, caller: SignedIn) -> Answer<Json<Ow
     responses((status = 201, body = SafetyDone)))]
 async fn post_report(
     State(app): State<App>,
-    Writer(caller): Writer,
+    Unpaused(caller): Unpaused,
     key: IdempotencyKey,
     Body(body): Body<NewReport>,
 ) -> Answer<(StatusCode, Json<SafetyDone>)> {

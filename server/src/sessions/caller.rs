@@ -1,9 +1,10 @@
-//! The extractors: `SignedIn` refuses visitors, `Writer` also whom staff let read only, `Caller` takes everybody. All of them refuse a call that was made for another
-//! member than the one who is logged in: a tab that slept while somebody else logged in on its browser.
+//! The extractors: `SignedIn` refuses visitors, `Unpaused` also whom staff let read only, `Writer` besides whose age is to be checked
+//! first, `Caller` and `Searching` take everybody. All of them refuse a call that was made for another member than the one who is
+//! logged in: a tab that slept while somebody else logged in on its browser.
 
 use super::{
     cookie,
-    store::{self, Session},
+    store::{self, Own, Session},
 };
 use crate::{
     app::App,
@@ -18,7 +19,7 @@ use crate::{
 use axum::extract::FromRequestParts;
 use axum_extra::extract::cookie::Cookie;
 use http::{HeaderMap, Uri, request::Parts};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, Postgres, pool::PoolConnection};
 use std::borrow::Cow;
 use uuid::Uuid;
 
@@ -35,6 +36,11 @@ pub struct SignedIn {
     pub token_hash: [u8; 32],
 }
 
+/// A logged-in member whom staff did not pause, whether or not their age is still to be checked: for what they do for their own
+/// safety, by which no other member hears of them.
+#[derive(Clone, Debug)]
+pub struct Unpaused(pub SignedIn);
+
 /// A logged-in member who may write: whatever reaches others, or is theirs for others to see, takes one.
 #[derive(Clone, Debug)]
 pub struct Writer(pub SignedIn);
@@ -42,6 +48,11 @@ pub struct Writer(pub SignedIn);
 /// Anybody: a visitor or a member.
 #[derive(Clone, Debug)]
 pub struct Caller(pub Option<SignedIn>);
+
+/// Anybody who searches: a visitor, or a member with what a search from memory needs of them. None of that where the database
+/// searches.
+#[derive(Clone, Debug)]
+pub struct Searching(pub Option<(SignedIn, Option<Own>)>);
 
 /// Who logged in on this browser, or once was: for a call that ends the session itself, whose retry
 /// comes with the cookie of a session that is no more. Visitors are refused.
@@ -70,8 +81,8 @@ impl SignedIn {
         Self::find(app, &parts.headers, &parts.uri, meant.as_deref()).await
     }
 
-    /// Likewise, of a call that writes; refused with `paused` for whom staff let read only.
-    async fn of_writing_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
+    /// Likewise; refused with `paused` for whom staff let read only. With the connection, for whoever has more to ask.
+    async fn of_unpaused_call(app: &App, parts: &Parts) -> Answer<Option<(Self, PoolConnection<Postgres>)>> {
         let meant = meant(parts);
         let Some((site, token_hash)) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
         let mut connection = app.db.acquire().await?;
@@ -80,8 +91,33 @@ impl SignedIn {
         let caller = Self::seen(&mut connection, app, (site, token_hash), session, meant.as_deref()).await?;
         match paused {
             Some(until) => Err(Refusal::Paused { until }.into()),
+            None => Ok(Some((caller, connection))),
+        }
+    }
+
+    /// Likewise, of a call that writes; refused with `age_check_needed` besides, for whose age the site wants to have checked first.
+    async fn of_writing_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
+        let Some((caller, mut connection)) = Self::of_unpaused_call(app, parts).await? else {
+            return Ok(None);
+        };
+        match store::asks_for_age(&mut connection, &caller.site.settings, caller.member).await? {
+            Some(_) => Err(Refusal::AgeCheckNeeded.into()),
             None => Ok(Some(caller)),
         }
+    }
+
+    /// Likewise, of a search.
+    async fn of_search(app: &App, parts: &Parts) -> Answer<Option<(Self, Option<Own>)>> {
+        if !app.roster.is_fresh() {
+            return Ok(Self::of_call(app, parts).await?.map(|caller| (caller, None)));
+        }
+        let meant = meant(parts);
+        let Some((site, token_hash)) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
+        let mut connection = app.db.acquire().await?;
+        let found = store::find_with_own(&mut connection, &token_hash, site.id, app.clock.now()).await?;
+        let Some((session, own)) = found else { return Ok(None) };
+        let caller = Self::seen(&mut connection, app, (site, token_hash), session, meant.as_deref()).await?;
+        Ok(Some((caller, Some(own))))
     }
 
     async fn find(app: &App, headers: &HeaderMap, uri: &Uri, meant: Option<&str>) -> Answer<Option<Self>> {
@@ -151,6 +187,15 @@ impl FromRequestParts<App> for SignedIn {
     }
 }
 
+impl FromRequestParts<App> for Unpaused {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        let found = SignedIn::of_unpaused_call(app, parts).await?;
+        found.map(|(caller, _)| Self(caller)).ok_or_else(|| Refusal::AuthenticationRequired.into())
+    }
+}
+
 impl FromRequestParts<App> for Writer {
     type Rejection = Problem;
 
@@ -165,6 +210,14 @@ impl FromRequestParts<App> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
         SignedIn::of_call(app, parts).await.map(Self)
+    }
+}
+
+impl FromRequestParts<App> for Searching {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        SignedIn::of_search(app, parts).await.map(Self)
     }
 }
 

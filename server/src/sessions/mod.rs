@@ -10,9 +10,12 @@ mod store;
 
 pub use crate::kernel::token::{Token, token_hash};
 pub use activity::{Activity, ONLINE_FOR, last_seen, record_visits};
-pub use caller::{Caller, EndedOrSignedIn, SignedIn, Writer, renewed_cookie};
+pub use caller::{Caller, EndedOrSignedIn, Searching, SignedIn, Unpaused, Writer, renewed_cookie};
 pub use client::Client;
 pub use cookie::{is_ended_by_answer, login_cookie, logout_cookie, named_by_answer, named_by_cookie};
 pub use device::Device;
 pub use exported::exported;
-pub use store::{KEPT, Login, Session, begin, end, end_all, end_one, end_others, erase, find, is_live, list};
+pub use store::{
+    KEPT, Login, Own, Session, asks_for_age, begin, end, end_all, end_one, end_others, erase, find, is_live,
+    list,
+};

@@ -13,8 +13,10 @@ use crate::{
         problem::Answer,
         random::Random,
         retention::Kept,
+        roster::Side,
         token::Token,
     },
+    settings::SiteSettings,
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
@@ -105,6 +107,95 @@ pub(super) async fn find_to_write(
         let session = Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at };
         let country = row.country.and_then(|code| Country::parse(&code)).unwrap_or_else(Country::netherlands);
         (session, row.paused_until.map(|until| (until, country)))
+    }))
+}
+
+/// What a search from memory needs of the member who asks, as it stands now.
+#[derive(Clone, Debug)]
+pub struct Own {
+    /// Whom they can meet at all.
+    pub pool: String,
+    /// Their gender.
+    pub side: Side,
+    /// They seek men.
+    pub seeks_male: bool,
+    /// They seek women.
+    pub seeks_female: bool,
+    /// They seek non-binary people.
+    pub seeks_non_binary: bool,
+    /// The couples that they seek.
+    pub seeks_couples: Vec<Side>,
+    /// ISO 3166-1.
+    pub country: String,
+    /// Between whom and them a block stands, in either direction.
+    pub out_of_reach: Vec<MemberId>,
+}
+
+/// As `find`, with what a search needs of the member, read here since the same round trip asks both.
+pub(super) async fn find_with_own(
+    connection: &mut PgConnection,
+    token_hash: &[u8],
+    site: SiteId,
+    now: OffsetDateTime,
+) -> Answer<Option<(Session, Own)>> {
+    let row = sqlx::query!(
+        r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at,
+             p.pool, p.gender as "side: Side", p.seeks_male, p.seeks_female, p.seeks_non_binary,
+             p.seeks_couples as "seeks_couples: Vec<Side>", p.country,
+             array(select other_id from out_of_reach where member_id = s.member_id) as "out_of_reach!: Vec<MemberId>"
+         from sessions s join profiles p on p.id = s.member_id
+         where s.token_hash = $1 and s.site_id = $2 and s.expires_at > $3"#,
+        token_hash,
+        site.0,
+        now,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| {
+        let session = Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at };
+        let own = Own {
+            pool: row.pool,
+            side: row.side,
+            seeks_male: row.seeks_male,
+            seeks_female: row.seeks_female,
+            seeks_non_binary: row.seeks_non_binary,
+            seeks_couples: row.seeks_couples,
+            country: row.country,
+            out_of_reach: row.out_of_reach,
+        };
+        (session, own)
+    }))
+}
+
+/// How old the member, or each of two with one account, must be shown to be before they write to others; None where nobody asks for
+/// it, or it was shown (age_checks/). One look more, where the site asks at all.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn asks_for_age(
+    connection: &mut PgConnection,
+    settings: &SiteSettings,
+    member: MemberId,
+) -> Answer<Option<u8>> {
+    if settings.age_check_countries.is_empty() {
+        return Ok(None);
+    }
+    let countries: Vec<String> =
+        settings.age_check_countries.iter().map(|country| country.code().to_owned()).collect();
+    let row = sqlx::query!(
+        r#"select p.country, is_couple(p.gender) as "of_two!",
+             array(select a.years from age_proofs a where a.member_id = p.id) as "proven!: Vec<i16>"
+           from profiles p where p.id = $1 and p.country = any($2)"#,
+        member.0,
+        &countries,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.and_then(|row| {
+        let needed = settings.min_age_in(Country::parse(&row.country)?);
+        let shown = row.proven.iter().filter(|years| **years >= i16::from(needed)).count();
+        let people = 1 + usize::from(row.of_two);
+        (shown < people).then_some(needed)
     }))
 }
 

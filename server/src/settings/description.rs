@@ -323,6 +323,7 @@ settings! {
     Signups signups: Joining, Newcomers, ();
     MinAge min_age: Joining, Newcomers, Between(18, None);
     Genders genders: Joining, Everybody, GENDERS.to_vec();
+    AgeCheckCountries age_check_countries: Joining, Members, false;
     SignupCredits signup_credits: Joining, Newcomers, Between(0, None);
     RefuseDisposableEmail refuse_disposable_email: Joining, Newcomers, ();
     EnumerationProtection enumeration_protection: Joining, Visitors, ();

@@ -171,6 +171,9 @@ pub struct SiteSettings {
     pub enable_site_entry_popup: bool,
     /// Where it shows; empty: everywhere.
     pub site_entry_countries: Vec<Country>,
+    /// Where members have their age checked before they write to others; empty: nowhere.
+    #[serde(default)]
+    pub age_check_countries: Vec<Country>,
     /// Fields that profiles show.
     pub visible_profile_fields: Vec<String>,
     /// Free texts that profiles show.

@@ -75,6 +75,7 @@ impl SiteSettings {
             fictional_plural: BTreeMap::new(),
             enable_site_entry_popup: false,
             site_entry_countries: Vec::new(),
+            age_check_countries: Vec::new(),
             visible_profile_fields: words(&PROFILE_FIELDS),
             visible_profile_notes: words(&PROFILE_NOTES),
             search_fields: words(&SEARCH_FIELDS),

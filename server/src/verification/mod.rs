@@ -1,6 +1,8 @@
 //! Verified persons: a member shows two poses to their camera, a moderator compares the two pictures with the member's photos,
 //! and others read "Verified person" for as long as the photos are those, or parts of those, that were compared.
 //!
+//! Of an account of two both show each pose, in one picture, and both are compared: the badge is of the two or of neither.
+//!
 //! What it proves is that somebody who looks like these photos sat in front of a camera at that moment and did what they were
 //! asked: not a name, not an age, not good intentions. Our page takes only what the camera gives, but whoever writes their own
 //! program can send any pictures, which is why a person looks at each.

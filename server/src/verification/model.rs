@@ -33,7 +33,7 @@ impl VerificationReason {
 /// What a moderator says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerificationVerdict {
-    /// The same person as on all the photos.
+    /// The same person as on all the photos; of a couple, the same two.
     Verified,
     /// Not so, or not to be seen.
     Refused(VerificationReason),
@@ -73,7 +73,7 @@ pub(super) enum VerificationOutcome {
 /// Where a member stands.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Verification {
-    /// Others read "Verified person".
+    /// Others read "Verified person", or "Verified couple".
     pub(super) verified: bool,
     /// Of the decision that stands; null: none does. Where it stands without `verified`, others see photos that it did not see, or
     /// none at all.
@@ -92,7 +92,7 @@ pub(super) struct Verification {
     pub(super) reason: Option<VerificationReason>,
     /// There is a photo that it can be compared with.
     pub(super) has_photo: bool,
-    /// The account is of two people, who can't be verified yet; left out where it is of one.
+    /// The account is of two people, who are verified together; left out where it is of one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub(super) of_two: bool,

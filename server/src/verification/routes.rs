@@ -14,7 +14,7 @@ use crate::{
         events,
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
-        problem::Answer,
+        problem::{Answer, FieldError, Refusal},
     },
     media::{self, Capture, CaptureForm, CaptureUpload},
     sessions::{SignedIn, Writer},
@@ -57,10 +57,24 @@ struct ChallengeForm {
     agreed: String,
     /// They can use no hand: neither pose takes one.
     without_hands: bool,
+    /// Needed of a couple, and of nobody else: both have read the words and agree, and both will be in each picture.
+    #[serde(default)]
+    both_agree: bool,
+}
+
+impl ChallengeForm {
+    /// Refuses what only one of the two agreed to.
+    fn check(&self, is_of_two: bool) -> Answer<()> {
+        match (is_of_two, self.both_agree) {
+            (true, false) => Err(FieldError::new("both_agree", "consent_missing").into()),
+            (false, true) => Err(Refusal::InvalidRequest.into()),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Notes the consent, and asks for two poses, by chance; what was asked before counts no more. Good for ten minutes, for this
-/// login, and for one capture.
+/// login, and for one capture. Both people of a couple show each pose, in one picture.
 #[utoipa::path(post, path = "/api/verification-challenge.php", tag = "members", security(("login" = [])), request_body = ChallengeForm,
     responses((status = 200, body = VerificationChallenge)))]
 async fn post_challenge(
@@ -72,7 +86,9 @@ async fn post_challenge(
     ASKED.spend(&mut *app.db.acquire().await?, now, &member.to_string()).await?;
     let mut transaction = app.db.begin().await?;
     accounts::lock(&mut transaction, member).await?;
-    accounts::agree_to_verification(&mut transaction, member, &form.agreed, now).await?;
+    let is_of_two = store::is_of_two(&mut transaction, member).await?;
+    form.check(is_of_two)?;
+    accounts::agree_to_verification(&mut transaction, member, (&form.agreed, is_of_two), now).await?;
     store::require_room(&mut transaction, member).await?;
     let (id, poses) = (app.random.uuid(), Pose::two(&app.random, form.without_hands));
     store::ask(&mut transaction, (member, caller.session), (id, &poses), now).await?;

@@ -44,16 +44,27 @@ pub(super) async fn standing(connection: &mut PgConnection, member: MemberId) ->
     standing.ok_or_else(|| Refusal::NotFound.into())
 }
 
+/// Whether the account is of two people.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn is_of_two(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
+    let is_of_two =
+        sqlx::query_scalar!(r#"select is_couple(gender) as "of_two!" from profiles where id = $1"#, member.0)
+            .fetch_optional(connection)
+            .await?;
+    is_of_two.ok_or_else(|| Refusal::NotFound.into())
+}
+
 /// Refuses whom nothing can be asked of. The caller holds the account.
 ///
 /// # Errors
-/// `not_confirmed`, `verification_of_two`, `verification_waiting`, `verification_needs_photo`.
+/// `not_confirmed`, `verification_waiting`, `verification_needs_photo`.
 pub(super) async fn require_room(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     let now = sqlx::query!(
         r#"select p.status as "status: ProfileStatus",
              exists (select from verifications w where w.member_id = p.id and w.settled_at is null) as "waits!",
-             exists (select from photos f where f.member_id = p.id and f.status in ('active', 'pending') and not f.album) as "has_photo!",
-             is_couple(p.gender) as "of_two!"
+             exists (select from photos f where f.member_id = p.id and f.status in ('active', 'pending') and not f.album) as "has_photo!"
            from profiles p where p.id = $1"#,
         member.0,
     )
@@ -61,9 +72,6 @@ pub(super) async fn require_room(connection: &mut PgConnection, member: MemberId
     .await?;
     if now.status != ProfileStatus::Active {
         return Err(Refusal::NotConfirmed.into());
-    }
-    if now.of_two {
-        return Err(Refusal::VerificationOfTwo.into());
     }
     if now.waits {
         return Err(Refusal::VerificationWaiting.into());

@@ -11,6 +11,7 @@
 )]
 
 mod accounts;
+mod age_checks;
 mod album;
 mod mail;
 mod chat;

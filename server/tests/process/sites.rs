@@ -108,7 +108,7 @@ async fn real_money(setup: &Setup, server: Server, database: &TestDatabase) {
 }
 
 /// A way to break the whole site: short name, part of the words, statement, statement that mends it.
-const BROKEN: [(&str, &str, &str, &str); 20] = [
+const BROKEN: [(&str, &str, &str, &str); 21] = [
     (
         "company",
         "has no address",
@@ -163,6 +163,12 @@ const BROKEN: [(&str, &str, &str, &str); 20] = [
         "texts",
         "description has no text in pl",
         "update sites set settings = jsonb_set(settings, '{domain_language}', '\"pl\"')",
+        UNDO,
+    ),
+    (
+        "ages",
+        "nobody is configured who makes it",
+        "update sites set settings = jsonb_set(settings, '{age_check_countries}', '[\"NL\"]')",
         UNDO,
     ),
     (
@@ -369,7 +375,7 @@ async fn what_can_not_be_is_refused_with_a_word() {
 }
 
 /// What the public sees of a setting: its name in settings.php, and a value to set.
-const PUBLIC: [(&str, &str); 34] = [
+const PUBLIC: [(&str, &str); 35] = [
     ("block_notice", "\"told\""),
     ("show_answer_pace", "false"),
     ("nude_photos", "\"refused\""),
@@ -389,6 +395,7 @@ const PUBLIC: [(&str, &str); 34] = [
     ("fictional_profiles", "true"),
     ("enable_site_entry_popup", "true"),
     ("site_entry_countries", "[\"NL\"]"),
+    ("age_check_countries", "[\"NL\"]"),
     ("description.nl", "\"Een nieuwe zin\""),
     ("index_title.nl", "\"Een nieuwe titel\""),
     ("visible_profile_fields", "[\"interests\"]"),

@@ -61,6 +61,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/age-check.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller stands. */
+        get: operations["get_age_check"];
+        /** Fetches what whoever checks says, and keeps a yes. A repeat of a call that brought one answers as it did. */
+        put: operations["put_age_check"];
+        /** Begins a check, in place of one that was begun before; for whoever is asked for one. Good for half an hour, for this login, once. */
+        post: operations["post_age_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/album-viewers.php": {
         parameters: {
             query?: never;
@@ -1759,7 +1778,7 @@ export interface paths {
         put?: never;
         /**
          * Notes the consent, and asks for two poses, by chance; what was asked before counts no more. Good for ten minutes, for this
-         *     login, and for one capture.
+         *     login, and for one capture. Both people of a couple show each pose, in one picture.
          */
         post: operations["post_challenge"];
         delete?: never;
@@ -1879,6 +1898,45 @@ export interface components {
         /** @description `{subscription}`. */
         AddPush: {
             subscription: components["schemas"]["PushSubscription"];
+        };
+        /** @description Where a member stands. */
+        AgeCheck: {
+            /** @description Somebody is there who checks. */
+            available: boolean;
+            /** @description The caller writes to nobody until their age is checked. */
+            needed: boolean;
+            /**
+             * Format: int32
+             * @description People with this account: each is checked, one after the other.
+             */
+            people: number;
+            /**
+             * Format: date-time
+             * @description When it was shown of the last of them; null: of none yet, or for fewer years.
+             */
+            proven_at: string | null;
+            /**
+             * Format: int32
+             * @description Of how many of them it was shown.
+             */
+            shown: number;
+            /**
+             * Format: int32
+             * @description How old one must be.
+             */
+            years: number;
+        };
+        /** @description A check that has begun. */
+        AgeCheckBegun: {
+            /** @description Where the member's browser goes to; it comes back to `/settings`. */
+            url: string;
+        };
+        /** @description What the browser brought back. */
+        AgeCheckReturn: {
+            /** @description By which the answer is fetched; null: the member gave up there. */
+            code?: string | null;
+            /** @description As it was sent along. */
+            state: string;
         };
         /** @description Body of PUT album.php. */
         AlbumBody: {
@@ -2073,6 +2131,8 @@ export interface components {
         ChallengeForm: {
             /** @description Version of the words to which the member said yes; kept with the consent. */
             agreed: string;
+            /** @description Needed of a couple, and of nobody else: both have read the words and agree, and both will be in each picture. */
+            both_agree?: boolean;
             /** @description They can use no hand: neither pose takes one. */
             without_hands: boolean;
         };
@@ -4369,6 +4429,7 @@ export interface components {
              */
             date_of_birth?: string;
             eye_colour?: components["schemas"]["EyeColour"] | null;
+            /** @description An account is of one or of two for good. */
             gender?: components["schemas"]["Gender"];
             hair_colour?: components["schemas"]["HairColour"] | null;
             /** @description All that they look for. */
@@ -5254,6 +5315,8 @@ export interface components {
         };
         /** @description A member's own account. */
         User: {
+            /** @description The site asks who lives there to have their age checked (age-check.php): until then the member writes nothing, and buys nothing. */
+            age_check_needed: boolean;
             country: components["schemas"]["Country"];
             credit_price: components["schemas"]["CreditPrice"] | null;
             /** Format: int32 */
@@ -5281,7 +5344,7 @@ export interface components {
             paid_user: boolean;
             /**
              * Format: date-time
-             * @description A decision of ours: until then the member reads and writes nothing; null while they may write.
+             * @description A decision of ours: until then the member writes nothing; null while they may write.
              */
             paused_until: string | null;
             profile: components["schemas"]["OwnProfile"];
@@ -5325,7 +5388,7 @@ export interface components {
         Verification: {
             /** @description There is a photo that it can be compared with. */
             has_photo: boolean;
-            /** @description The account is of two people, who can't be verified yet; left out where it is of one. */
+            /** @description The account is of two people, who are verified together; left out where it is of one. */
             of_two?: boolean;
             outcome: components["schemas"]["VerificationOutcome"] | null;
             reason: components["schemas"]["VerificationReason"] | null;
@@ -5335,7 +5398,7 @@ export interface components {
              *     none at all.
              */
             since: string | null;
-            /** @description Others read "Verified person". */
+            /** @description Others read "Verified person", or "Verified couple". */
             verified: boolean;
             /**
              * Format: date-time
@@ -5575,6 +5638,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_age_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgeCheck"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_age_check: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgeCheckReturn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgeCheck"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_age_check: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgeCheckBegun"];
                 };
             };
             default: {

@@ -17,13 +17,13 @@ type Sent<Value> = Value extends object ? { [Name in keyof Value]: Sent<Value[Na
 type OfTwo = 'second_age' | 'second_date_of_birth' | 'second_birth_date_fixed' | 'of_two';
 
 /** What the server writes: `null` where Rust has None, and never a field left out but those. */
-type Written<Value> = Value extends readonly unknown[]
-  ? { [Name in keyof Value]-?: Written<Value[Name]> }
-  : Value extends object
-    ? { [Name in Exclude<keyof Value, OfTwo>]-?: Written<Value[Name]> } & {
+type Written<Value> = Value extends object
+  ? [Extract<keyof Value, OfTwo>] extends [never]
+    ? { [Name in keyof Value]-?: Written<Value[Name]> }
+    : { [Name in Exclude<keyof Value, OfTwo>]-?: Written<Value[Name]> } & {
         [Name in Extract<keyof Value, OfTwo>]?: Written<Value[Name]>;
       }
-    : Leaf<Exclude<Value, undefined>>;
+  : Leaf<Exclude<Value, undefined>>;
 
 /** UUID v4 of a profile, a conversation, an order … */
 export type Id = Schemas['MemberId'];
@@ -34,6 +34,8 @@ export type Timestamp = Schemas['OrderState']['at'];
 
 export type Activated = Written<Schemas['Activated']>;
 export type AddedPhoto = Written<Schemas['AddedPhoto']>;
+export type AgeCheck = Written<Schemas['AgeCheck']>;
+export type AgeCheckBegun = Written<Schemas['AgeCheckBegun']>;
 export type AlbumTime = Written<Schemas['AlbumTime']>;
 export type AlbumViewer = Written<Schemas['AlbumViewer']>;
 export type AlbumViewers = Written<Schemas['AlbumViewers']>;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Person } from '#/console/api/types';
 import { countryName } from '#/console/language-name';
+import { agesOf } from '#/lib/regional';
 import { formatDay } from '#/lib/time-ago';
-import { agesOf } from '#/shared/profile/ages';
 import { Chip } from '#/ui/buttons/chip';
 import styles from './person-line.module.css';
 

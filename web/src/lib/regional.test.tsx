@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { LOCALES } from '#/i18n/locales';
 import { formatMoney } from '#/lib/money';
-import { regional } from '#/lib/regional';
+import { agesOf, regional } from '#/lib/regional';
 import formats from '../../../server/src/kernel/data/date_formats.json';
 import money from '../../../server/src/kernel/data/money_formats.json';
 
@@ -117,4 +117,10 @@ it('is what every date, number and list is written by', () => {
     )
     .map(([path]) => path);
   expect(alone).toEqual([]);
+});
+
+it('says the age of one, and both of two in their order', () => {
+  expect(agesOf({ age: 30 })).toBe('30');
+  expect(agesOf({ age: 30, second_age: null })).toBe('30');
+  expect(agesOf({ age: 35, second_age: 30 })).toBe('35 & 30');
 });

@@ -213,6 +213,7 @@ export function member(changes: Partial<User> = {}): User {
     shows_answers: true,
     terms_changed: null,
     paused_until: null,
+    age_check_needed: false,
     dismissals: {},
     profile: {
       id: '00000000-0000-4000-8000-0000000000aa',

@@ -3,6 +3,7 @@
 
 mod cast;
 mod compare;
+mod couple;
 mod keys;
 mod rules;
 mod snapshot;
@@ -82,6 +83,7 @@ pub(crate) async fn attack(
     let after = snapshot::settled(&world.db, matrix.cast.owner.id).await?;
     matrix.holes.extend(before.differences(&after));
     matrix.own(&rules).await?;
+    matrix.couple(&rules).await?;
     forget_budgets(&world.db).await?;
     let (reused, holes) = keys::reused(world, &matrix.cast).await?;
     matrix.calls += reused;

@@ -6,13 +6,14 @@ mod repeats;
 mod strict;
 mod ways_in;
 
-use crate::{verdict::Verdict, world::World};
+use crate::{couples, verdict::Verdict, world::World};
 
 /// Of the demo's sites the one that is strict.
 const STRICT_SITE: &str = "velours.localhost";
 
 /// All, with so many addresses of each kind.
 pub(crate) async fn attack(world: &World, rounds: usize) -> anyhow::Result<Vec<Verdict>> {
+    couples::take(world, STRICT_SITE).await?;
     Ok(vec![
         strict::attack(world, rounds.min(5)).await?,
         repeats::attack(world).await?,

@@ -4,6 +4,7 @@
 use super::STRICT_SITE;
 use crate::{
     actors::{Browser, Member, PASSWORD},
+    couples::{BORN, form_of_two},
     holdings::form,
     http::{Reply, Request, new_id},
     sandbox::set,
@@ -20,6 +21,7 @@ const GUESS: &str = "a heron over Leiden";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Call {
     SignUp,
+    SignUpOfTwo,
     LogIn,
     WrongPassword,
     Reset,
@@ -29,7 +31,8 @@ enum Call {
     ActivationMail,
 }
 
-const FIRST: [Call; 5] = [Call::SignUp, Call::WrongPassword, Call::Reset, Call::ReturnMail, Call::MailChange];
+const FIRST: [Call; 6] =
+    [Call::SignUp, Call::SignUpOfTwo, Call::WrongPassword, Call::Reset, Call::ReturnMail, Call::MailChange];
 const SECOND: [Call; 8] = [
     Call::SignUp,
     Call::LogIn,
@@ -130,7 +133,8 @@ async fn make(
 ) -> anyhow::Result<Seen> {
     let with = |password: &str| json!({ "email": email, "password": password });
     let request = match call {
-        Call::SignUp => Request::post("/api/signup.php", &sign_up(home, email)),
+        Call::SignUp => Request::post("/api/signup.php", &sign_up(home, form(email))),
+        Call::SignUpOfTwo => Request::post("/api/signup.php", &sign_up(home, form_of_two(email, BORN))),
         Call::LogIn => Request::post("/api/user.php", &with(GUESS)),
         Call::WrongPassword => Request::post("/api/user.php", &with("a wrong password")),
         Call::Reset => Request::post("/api/reset-password.php", &json!({ "email": email })),
@@ -146,13 +150,13 @@ async fn make(
         browser.keep(&reply);
         reply
     };
-    let is_made = call != Call::SignUp || reply.status == 202;
+    let is_made = ![Call::SignUp, Call::SignUpOfTwo].contains(&call) || reply.status == 202;
     anyhow::ensure!(is_made, "the form is not right: {} {}", reply.status, reply.text());
     Ok(seen(&reply))
 }
 
-fn sign_up(home: &Home, email: &str) -> Value {
-    let mut form = form(email);
+fn sign_up(home: &Home, form: Value) -> Value {
+    let mut form = form;
     for (field, value) in [
         ("password", GUESS),
         ("country", &home.country),

@@ -3,6 +3,7 @@
 use super::{AT_ONCE, Stage, expect, judge, racer};
 use crate::{
     actors::Browser,
+    couples::{self, BORN, form_of_two},
     holdings::form,
     http::{Request, new_id},
     pictures, sandbox,
@@ -14,6 +15,8 @@ use serde_json::json;
 pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>> {
     Ok(vec![
         one_account(stage).await?,
+        one_couple(stage).await?,
+        one_correction(stage).await?,
         one_sign_up(stage).await?,
         one_activation(stage).await?,
         one_reset(stage).await?,
@@ -47,6 +50,53 @@ async fn one_account(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
                 .await?;
             let mut faults = judge(&replies, 1, "email_taken");
             faults.extend(expect("accounts", made, 1));
+            Ok(faults)
+        })
+        .await
+}
+
+/// Fifty couples with one address: one account, with one second person.
+async fn one_couple(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    couples::take(stage.world, SITE).await?;
+    stage
+        .race("one account of two per address", async |round| {
+            let address = format!("couple{round}@example.org");
+            let body = form_of_two(&address, BORN);
+            let replies = strangers(stage, |_| Request::post("/api/signup.php", &body)).await?;
+            let (accounts, seconds): (i64, i64) = sqlx::query_as(
+                "select count(*), count(s.member_id) from accounts a left join second_persons s using (member_id) where a.email = $1",
+            )
+            .bind(&address)
+            .fetch_one(&stage.world.db)
+            .await?;
+            // Whoever lost has left nobody behind: a second person without an account.
+            let without: i64 = sqlx::query_scalar(
+                "select count(*) from second_persons s where not exists (select from accounts a where a.member_id = s.member_id)",
+            )
+            .fetch_one(&stage.world.db)
+            .await?;
+            let mut faults = judge(&replies, 1, "email_taken");
+            faults.extend(expect("accounts", accounts, 1));
+            faults.extend(expect("second persons", seconds, 1));
+            faults.extend(expect("second persons without an account", without, 0));
+            Ok(faults)
+        })
+        .await
+}
+
+/// The second one's date of birth is corrected once, as the first one's.
+async fn one_correction(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("one correction of the second date of birth", async |round| {
+            let email = format!("correcting{round}@example.org");
+            let member = couples::join(stage.world, &email).await?;
+            let body =
+                |number: usize| json!({ "second_date_of_birth": format!("19{:02}-01-01", 20 + number) });
+            let replies =
+                stage.salvo(&member, |number| Request::put("/api/profile.php", &body(number))).await?;
+            let corrections = "select birth_corrections::bigint from second_persons where member_id = $1";
+            let mut faults = judge(&replies, 1, "invalid_request");
+            faults.extend(expect("corrections", stage.count(corrections, member.id).await?, 1));
             Ok(faults)
         })
         .await

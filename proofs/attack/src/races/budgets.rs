@@ -203,6 +203,10 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
     };
     Some(match budget {
         "activation-mail" => Request::new("POST", "/api/activation-mail.php"),
+        "age-check" => Request::post("/api/age-check.php", &json!({})),
+        "age-check-answers" => {
+            Request::put("/api/age-check.php", &json!({ "state": "A".repeat(43), "code": "x" }))
+        }
         "block" => Request::post("/api/block.php", &json!({ "profile": new_id() })),
         "chat_photo" => file("/api/chat-photo.php", "photo"),
         "chat_voice" => Request::new("POST", "/api/chat-voice.php").voice(b"no recording"),

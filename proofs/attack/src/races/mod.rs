@@ -7,6 +7,7 @@ mod budgets;
 mod chat;
 mod complaints;
 mod debits;
+mod kept;
 mod likes;
 mod looks;
 mod money;
@@ -59,6 +60,7 @@ pub(crate) async fn attack(world: &World, crowd: &mut Crowd, rounds: usize) -> a
     // Closes doors, so the others go first.
     verdicts.extend(accounts::races(&mut stage).await?);
     verdicts.extend(photos::races(&mut stage).await?);
+    verdicts.extend(kept::races(&mut stage).await?);
     verdicts.extend(complaints::races(&mut stage).await?);
     verdicts.extend(looks::races(&mut stage).await?);
     verdicts.extend(budgets::races(&mut stage).await?);

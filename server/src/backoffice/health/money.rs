@@ -8,7 +8,7 @@ use time::{Duration, OffsetDateTime};
 /// How long a debit that could not be written is told of.
 const TOLD_OF: Duration = Duration::days(30);
 
-/// So long before the bank's hour a file that nobody made is told of.
+/// So long before the bank's hour a file that nobody made, or let go, is told of.
 const HOUR_NEAR: Duration = Duration::hours(3);
 
 /// A payout is read within a day; this long takes something that fails.
@@ -124,6 +124,22 @@ pub async fn bank_debits(connection: &mut PgConnection, now: OffsetDateTime) -> 
         } else if let Some(by) = waiting.by.filter(|by| *by - now <= HOUR_NEAR) {
             let left = (by - now).whole_minutes();
             findings.push(Look::at(Area::Payments, "debits_due").advice(format!("{company}: the file of {} debits must be at the bank within {left} minutes; make it under Bank files in the console, or by `liaison debit file {company}`", waiting.debits)));
+        }
+    }
+    for file in payments::waiting_files(connection).await? {
+        let payments::WaitingFile { company_id: company, message_id: name, by, is_made } = file;
+        let step = if is_made {
+            "somebody who did not make it releases it under Bank files in the console".to_owned()
+        } else {
+            format!("make it under Bank files in the console, or write it by `liaison debit file {company}`")
+        };
+        if by <= now {
+            findings.push(Look::at(Area::Payments, "debits_late").problem(format!("{company}: the hour of the bank is past for the file {name}, which has not gone; {step}, and ask the bank whether it still takes it")));
+        } else if by - now <= HOUR_NEAR {
+            let left = (by - now).whole_minutes();
+            findings.push(Look::at(Area::Payments, "debits_due").advice(format!(
+                "{company}: the file {name} must be at the bank within {left} minutes; {step}"
+            )));
         }
     }
     for company in payments::without_cut_off(connection).await? {

@@ -236,9 +236,9 @@ async fn as_made(
     reach: &Reach,
     id: Uuid,
 ) -> Answer<(MadeFile, Option<BankText>)> {
-    let found = payments::made_file(connection, id).await?.ok_or(Refusal::NotFound)?;
-    let account = account_within(connection, reach, &found.company_id).await?;
-    // Whoever makes or releases files of this company waits from here on.
+    let company = payments::company_of_file(connection, id).await?.ok_or(Refusal::NotFound)?;
+    // Whoever makes, releases or books files of this company waits from here on: the account is held before the file, everywhere.
+    let account = account_within(connection, reach, &company).await?;
     let made = payments::made_file(connection, id).await?.ok_or(Refusal::NotFound)?;
     let text = payments::bank_text(connection, office.vault, &account, &made.file).await?;
     let same = text.filter(|text| text.digest().as_slice() == made.digest);

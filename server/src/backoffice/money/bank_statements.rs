@@ -49,7 +49,8 @@ pub async fn book_statement(
                 return Err(Refusal::NotFound.into());
             }
         }
-        (Doer::Command(_) | Doer::Named(_), None) => {}
+        // The accounts are held before debits and files, as those who make files do.
+        (Doer::Command(_) | Doer::Named(_), None) => payments::hold_bank_accounts(connection).await?,
     }
     let lines = payments::read_statement(text).map_err(|_| FieldError::new("statement", "field_invalid"))?;
     doer.stamp(connection, now).await?;

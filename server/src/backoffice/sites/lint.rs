@@ -87,12 +87,13 @@ impl Facts<'_> {
 type Findings = Vec<SiteFinding>;
 
 /// The checks, in the order in which a site is set up.
-const CHECKS: [fn(&Facts<'_>, &mut Findings); 15] = [
+const CHECKS: [fn(&Facts<'_>, &mut Findings); 16] = [
     company,
     hosts,
     rules,
     support,
     countries,
+    ages,
     texts,
     disclosure,
     names,
@@ -210,6 +211,17 @@ fn countries(facts: &Facts<'_>, findings: &mut Findings) {
         let text = format!("site_entry_countries names {country}, which the site does not serve");
         let mend = facts.set("site_entry_countries '[…]'");
         findings.push(advice("language", text, mend).of("site_entry_countries").in_country(*country));
+    }
+}
+
+/// Where ages are asked for, somebody checks them: nobody could write there otherwise.
+fn ages(facts: &Facts<'_>, findings: &mut Findings) {
+    let asked = &facts.site.settings.age_check_countries;
+    if !asked.is_empty() && facts.config.age_check.is_none() && !facts.config.demo {
+        let text =
+            "age_check_countries asks for a check of ages, and nobody is configured who makes it".to_owned();
+        let mend = format!("set age_check in liaison.toml, or {}", facts.set("age_check_countries '[]'"));
+        findings.push(lacks("ages", text, mend).of("age_check_countries"));
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{
     backoffice::{self, Doer, FilesMade, FilesWish},
     config::Config,
     kernel::{clock::Clock, vault::hex},
-    payments::{self, BankFileKind, BankText, MadeFile},
+    payments::{self, BankFileKind, BankHour, BankText, MadeFile},
 };
 use anyhow::{Context, anyhow, ensure};
 use iban::{Iban, IbanLike};
@@ -15,7 +15,7 @@ use std::{
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
 };
-use time::{Time, format_description::well_known::Rfc3339};
+use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
 /// Euro as `12.34`.
@@ -27,7 +27,7 @@ pub(super) async fn collect(
     database: &Database,
     company: &str,
     (iban, holder): (&str, &str),
-    until: Option<Time>,
+    hour: BankHour,
     go: Yes,
 ) -> anyhow::Result<()> {
     let plain: String = iban.chars().filter(|letter| !letter.is_whitespace()).collect();
@@ -36,16 +36,18 @@ pub(super) async fn collect(
     ensure!((1..=70).contains(&holder.chars().count()), "a holder has 1 to 70 letters");
     let mut transaction = database.pool.begin().await?;
     let number = iban.electronic_str();
-    let opened = payments::collect_by_bank(&mut transaction, company, (holder, number), until).await;
+    let opened = payments::collect_by_bank(&mut transaction, company, (holder, number), hour).await;
     ensure!(
         opened.map_err(explain)?,
         "{company} takes no money here yet, or has no creditor identifier; `liaison debit creditor` sets it"
     );
-    let by = until.map(|hour| format!(", which wants files by {:02}:{:02}", hour.hour(), hour.minute()));
-    if go.to(&format!(
-        "new debits of {company} are collected by file, and paid to {number} of {holder}{}",
-        by.unwrap_or_default()
-    ))? {
+    let by = match payments::bank_cut_off(&mut transaction, company).await.map_err(explain)? {
+        Some(hour) => format!(", which wants files by {:02}:{:02}", hour.hour(), hour.minute()),
+        None => "; nobody said by when the bank wants files, `--until` does".to_owned(),
+    };
+    if go
+        .to(&format!("new debits of {company} are collected by file, and paid to {number} of {holder}{by}"))?
+    {
         transaction.commit().await?;
     }
     Ok(())
@@ -162,6 +164,7 @@ pub(super) async fn returned(database: &Database, id: &str, reason: &str) -> any
     ensure!(payments::is_return_reason(reason), "a reason is four letters and digits, such as AM04");
     let mut transaction = database.pool.begin().await?;
     let now = Clock::system().now();
+    payments::hold_bank_accounts(&mut transaction).await.map_err(explain)?;
     let returned = payments::debit_returned(&mut transaction, &database.jobs(), id, reason, now).await;
     ensure!(returned.map_err(explain)?, "no debit in a file has this id, or it came back before");
     Ok(transaction.commit().await?)

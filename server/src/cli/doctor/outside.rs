@@ -4,7 +4,7 @@ use super::report::Report;
 use crate::{
     backoffice::Area,
     causes,
-    config::{Config, GatewayConfig},
+    config::{AgeCheckConfig, Config, GatewayConfig},
     mail,
 };
 use std::time::Duration;
@@ -23,6 +23,9 @@ pub(super) async fn examine(config: &Config, report: &mut Report) -> anyhow::Res
             GatewayConfig::Twilio(_) => "https://api.twilio.com/".to_owned(),
         };
         reach("the gateway for text messages", &address, report).await?;
+    }
+    if let Some(AgeCheckConfig::Oidc(oidc)) = &config.age_check {
+        reach("the provider that checks ages", &oidc.issuer, report).await?;
     }
     if let Some(collector) = &config.otlp_endpoint {
         reach("the collector of traces", collector, report).await?;

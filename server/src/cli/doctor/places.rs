@@ -19,7 +19,8 @@ use std::{
 /// Less room than this is a problem: a tenth of the disk, or a gigabyte where that is less.
 const ROOM: u64 = 1_000_000_000;
 /// Settings that are secrets, or hold one.
-const SECRETS: [&str; 6] = ["database_url", "data_key", "mail_inbound_key", "smtp_url", "sms", "[sms]"];
+const SECRETS: [&str; 8] =
+    ["database_url", "data_key", "mail_inbound_key", "smtp_url", "sms", "[sms]", "age_check", "[age_check]"];
 /// Each open page is a connection.
 const FILES: u64 = 10_000;
 

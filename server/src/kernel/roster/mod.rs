@@ -18,10 +18,8 @@
 //! - When the connection is lost it begins anew: behind the next one may be another PostgreSQL, whose transactions count
 //!   differently. Likewise when it has not read for so long that changes may have been forgotten.
 
-mod fits;
 mod follow;
 mod index;
-mod list;
 #[cfg(test)]
 mod tests;
 mod wish;

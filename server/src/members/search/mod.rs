@@ -1,10 +1,11 @@
 //! Search: one function from (viewer, filters, cursor) to ordered ids and a total (ADR 0016).
-//! Cards are fetched by ids afterwards, where status and blocks are checked once more.
+//! Cards are fetched by ids afterwards, where status and blocks are checked once more, or come with the proof (`memory`).
 //!
 //! `query` reads what was asked (`routes`), `place` says where to look and in which order, `store` has the
 //! SQL, `cursor` marks where a page ended. `memory` finds the same with the help of the roster, where there is one.
 //! `newcomers` and `saved` know who is new.
 
+mod bits;
 mod cursor;
 mod memory;
 mod newcomers;
@@ -21,6 +22,7 @@ pub use saved::{new_in_search, newest_of, parse_search};
 
 use super::model::{Gender, Intent, LookingFor, SpokenLanguage};
 use super::rules;
+use super::store::CardRow;
 use crate::kernel::{country::Country, ids::MemberId, problem::Answer, roster::Roster};
 use cursor::Cursor;
 use place::{Place, Strand};
@@ -84,11 +86,13 @@ struct Found {
     /// `CAP` stands for that many or more.
     total: u16,
     next: Option<Cursor>,
+    /// What the cards of all of these need, and maybe others'; None: that was not read yet.
+    rows: Option<Vec<CardRow>>,
 }
 
 impl Found {
     fn nobody() -> Self {
-        Self { ids: Vec::new(), total: 0, next: None }
+        Self { ids: Vec::new(), total: 0, next: None, rows: None }
     }
 }
 
@@ -150,6 +154,7 @@ async fn search(
         ids: shown.iter().map(|row| row.id).collect(),
         total,
         next: last.map(|row| Cursor { rank: row.rank(), day: row.day, id: row.id, total, page: next_page }),
+        rows: None,
     })
 }
 

@@ -1,6 +1,8 @@
 //! `members.php`.
 
-use super::{CAP, FEW, Filters, Found, Searcher, cursor::Cursor, query::SearchQuery, search, store};
+use super::{
+    CAP, FEW, Filters, Found, Searcher, cursor::Cursor, memory::gender, query::SearchQuery, search, store,
+};
 use crate::{
     app::App,
     kernel::{
@@ -17,7 +19,7 @@ use crate::{
         present,
         view::ProfileCard,
     },
-    sessions::{Caller, Client},
+    sessions::{Client, Own, Searching},
     settings::{Site, VisitorCountry},
 };
 use axum::{Json, extract::State};
@@ -65,25 +67,24 @@ struct MembersPage {
 async fn get_members(
     State(app): State<App>,
     site: Site,
-    Caller(caller): Caller,
+    Searching(caller): Searching,
     client: Client,
     Parameters(query): Parameters<SearchQuery>,
     headers: HeaderMap,
 ) -> Answer<Json<MembersPage>> {
-    if let Some(caller) = &caller {
+    if let Some((caller, _)) = &caller {
         browse_limit::look(&app, caller, &client).await?;
     } else if visitors_may_search(&site, &query) {
         browse_limit::look_from_outside(&app, &client).await?;
     } else {
         return Err(Refusal::AuthenticationRequired.into());
     }
-    let mut connection = app.db.acquire().await?;
-    let (searcher, country) = match &caller {
-        Some(caller) => member(&mut connection, caller.member, app.roster.is_fresh()).await?,
+    let (searcher, country) = match caller {
+        Some((caller, Some(own))) => known_member(caller.member, own)?,
+        Some((caller, None)) => member(&mut *app.db.acquire().await?, caller.member).await?,
         None => visitor(&app, &site, &headers, query.own_gender),
     };
     let (filters, cursor) = query.parse(country, &site)?;
-    drop(connection);
     let asked = Asked { searcher, filters, cursor, site };
     // With the roster a search costs the database less than asking how far a copy has followed it.
     if !app.roster.knows(&asked.searcher.pool)
@@ -121,12 +122,12 @@ async fn page(
     };
     Ok(MembersPage {
         page_number: cursor.map_or(1, |cursor| cursor.page),
-        results: cards(connection, app, searcher, &found).await?,
         num_results: found.total,
         num_capped: found.total >= CAP,
         next_cursor: found.next.map(Cursor::text),
-        similar_results: cards(connection, app, searcher, &similar).await?,
         similar_num_results: similar.total,
+        results: cards(connection, app, searcher, found).await?,
+        similar_results: cards(connection, app, searcher, similar).await?,
     })
 }
 
@@ -135,13 +136,9 @@ fn visitors_may_search(site: &Site, query: &SearchQuery) -> bool {
     site.settings.logged_out_search || (site.settings.logged_out_search_trafficsource && query.has_source())
 }
 
-/// A member as searcher, with their blocks where the roster is to know them, and the country that they search by default.
-async fn member(
-    connection: &mut PgConnection,
-    member: MemberId,
-    with_blocks: bool,
-) -> Answer<(Searcher, Country)> {
-    let own = store::searcher(connection, member, with_blocks).await?;
+/// A member as searcher, and the country that they search by default.
+async fn member(connection: &mut PgConnection, member: MemberId) -> Answer<(Searcher, Country)> {
+    let own = store::searcher(connection, member).await?;
     let (male, female, non_binary) = (own.seeks_male, own.seeks_female, own.seeks_non_binary);
     let seeks = Seeks { male, female, non_binary, couples: own.seeks_couples };
     let searcher = Searcher {
@@ -149,11 +146,28 @@ async fn member(
         pool: own.pool,
         gender: Some(own.gender),
         looking_for: seeks.looking_for(),
-        out_of_reach: with_blocks.then_some(own.out_of_reach),
+        out_of_reach: None,
     };
-    let country =
-        Country::parse(&own.country).ok_or_else(|| anyhow::anyhow!("a member of {}", own.country))?;
+    Ok((searcher, country_of_member(&own.country)?))
+}
+
+/// Likewise, with their blocks, of whom all was read with the login.
+fn known_member(member: MemberId, own: Own) -> Answer<(Searcher, Country)> {
+    let country = country_of_member(&own.country)?;
+    let couples = own.seeks_couples.into_iter().map(gender).collect();
+    let (male, female, non_binary) = (own.seeks_male, own.seeks_female, own.seeks_non_binary);
+    let searcher = Searcher {
+        member: Some(member),
+        pool: own.pool,
+        gender: Some(gender(own.side)),
+        looking_for: Seeks { male, female, non_binary, couples }.looking_for(),
+        out_of_reach: Some(own.out_of_reach),
+    };
     Ok((searcher, country))
+}
+
+fn country_of_member(code: &str) -> Answer<Country> {
+    Ok(Country::parse(code).ok_or_else(|| anyhow::anyhow!("a member of {code}"))?)
 }
 
 fn visitor(app: &App, site: &Site, headers: &HeaderMap, gender: Option<Gender>) -> (Searcher, Country) {
@@ -163,17 +177,19 @@ fn visitor(app: &App, site: &Site, headers: &HeaderMap, gender: Option<Gender>) 
     (Searcher { member: None, pool, gender, looking_for, out_of_reach: Some(Vec::new()) }, country)
 }
 
+/// Their cards; what was read with the proof of the search is not read again.
 async fn cards(
     connection: &mut PgConnection,
     app: &App,
     searcher: &Searcher,
-    found: &Found,
+    found: Found,
 ) -> Answer<Vec<ProfileCard>> {
     if found.ids.is_empty() {
         return Ok(Vec::new());
     }
-    match searcher.member {
-        Some(viewer) => present::cards(connection, app, viewer, &found.ids).await,
-        None => present::visitor_cards(connection, app, &searcher.pool, &found.ids).await,
+    match (found.rows, searcher.member) {
+        (Some(rows), viewer) => Ok(present::in_order(app, viewer, &found.ids, rows)),
+        (None, Some(viewer)) => present::cards(connection, app, viewer, &found.ids).await,
+        (None, None) => present::visitor_cards(connection, app, &searcher.pool, &found.ids).await,
     }
 }

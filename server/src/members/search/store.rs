@@ -4,17 +4,17 @@ use super::{CAP, Filters, PAGE, Searcher, Strand, born, cursor::Cursor, newcomer
 use crate::{
     kernel::{
         database,
-        ids::MemberId,
+        ids::{MemberId, SiteId},
         problem::{Answer, Refusal},
     },
     members::{
         model::{Gender, Intent, SpokenLanguage},
         rules,
-        store::OwnRow,
+        store::{CardRow, OwnRow},
     },
 };
 use sqlx::PgConnection;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
@@ -126,78 +126,53 @@ pub(super) struct SearcherRow {
     pub seeks_non_binary: bool,
     pub seeks_couples: Vec<Gender>,
     pub country: String,
-    /// Between whom and them a block stands, in either direction; empty where that was not asked.
-    pub out_of_reach: Vec<MemberId>,
 }
 
-/// A member as searcher, as it stands now, with or without their blocks.
-pub(super) async fn searcher(
-    connection: &mut PgConnection,
-    member: MemberId,
-    with_blocks: bool,
-) -> Answer<SearcherRow> {
+/// A member as searcher, as it stands now.
+pub(super) async fn searcher(connection: &mut PgConnection, member: MemberId) -> Answer<SearcherRow> {
     let row = sqlx::query_as!(
         SearcherRow,
-        r#"select pool, gender as "gender: Gender", seeks_male, seeks_female, seeks_non_binary, seeks_couples as "seeks_couples: Vec<Gender>", country,
-             case when $2 then array(select other_id from out_of_reach where member_id = $1) else '{}' end as "out_of_reach!: Vec<MemberId>"
-           from profiles where id = $1"#,
+        r#"select pool, gender as "gender: Gender", seeks_male, seeks_female, seeks_non_binary,
+             seeks_couples as "seeks_couples: Vec<Gender>", country from profiles where id = $1"#,
         member.0,
-        with_blocks,
     )
     .fetch_optional(connection)
     .await?;
     row.ok_or_else(|| Refusal::NotFound.into())
 }
 
-/// Interests, intent and languages as the bits of profiles; None where nothing is wanted.
-#[derive(Default)]
-pub(super) struct Bits {
-    pub interests: Option<u64>,
-    pub intent: Option<u64>,
-    pub languages: Option<u64>,
-}
-
-/// Those of a search.
-pub(super) async fn bits(connection: &mut PgConnection, filters: &Filters) -> Answer<Bits> {
-    let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
-    let (intent, languages) =
-        (codes(&filters.intent, Intent::code), codes(&filters.languages, SpokenLanguage::code));
-    if interests.is_none() && intent.is_none() && languages.is_none() {
-        return Ok(Bits::default());
-    }
-    let row = sqlx::query!(
-        r#"select interest_bits($1) as "interests!", intent_bits($2) as "intent!", language_bits($3) as "languages!""#,
-        interests,
-        intent.as_deref(),
-        languages.as_deref(),
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(Bits {
-        interests: interests.map(|_| row.interests.cast_unsigned()),
-        intent: intent.map(|_| row.intent.cast_unsigned()),
-        languages: languages.map(|_| row.languages.cast_unsigned()),
-    })
-}
-
-/// Which of these the search finds as they stand now: each is looked up by id, as one of its strand.
-pub(super) async fn still_found(
+/// Which of these the search finds as they stand now, each looked up by id as one of its strand, with what their cards
+/// need (as `members::store::card_rows` reads it), in no order: what is shown was proven by the snapshot that it was read in.
+pub(super) async fn found_cards(
     connection: &mut PgConnection,
     wish: &SearchFilter<'_>,
     candidates: &[(Cursor, &Strand)],
-) -> Answer<HashSet<MemberId>> {
+) -> Answer<Vec<CardRow>> {
     if candidates.is_empty() {
-        return Ok(HashSet::new());
+        return Ok(Vec::new());
     }
     let SearchFilter { searcher, filters, now, .. } = wish;
     let (born_by, born_after) = born(filters, now.date());
     let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
     let (intent, languages) =
         (codes(&filters.intent, Intent::code), codes(&filters.languages, SpokenLanguage::code));
-    let found = sqlx::query_scalar!(
-        r#"select f.id as "id!: MemberId"
+    let found = sqlx::query_as!(
+        CardRow,
+        r#"select p.id as "id!: MemberId", p.name as "name!", p.gender as "gender!: Gender", p.date_of_birth as "date_of_birth!",
+             case when is_couple(p.gender) then (select s.date_of_birth from second_persons s where s.member_id = p.id) end as second_born,
+             p.country as "country!", p.region as "region!", p.city as "city!", p.fictional as "fictional!", p.invisible as "invisible!",
+             p.verified as "verified!", photo.id as "photo?", a.active_at as "active_at?",
+             heart.liked as "liked!", heart.matched as "matched!",
+             array(select i from unnest(p.interests) with ordinality each (i, nth)
+               where p.shows_orientation and i = any(v.interests) order by nth) as "shared_interests!",
+             v.city as "viewer_city?", v.site_id as "viewer_site?: SiteId"
            from unnest($1::uuid[], $2::text[], $3::text[]) j (id, gender, place)
            cross join lateral found_by_search($4, j.gender, $5, j.place, $6, $7, $8, $9, $10, $11, $12, false, $13, $14, $16) f
+           join profiles p on p.id = f.id
+           join hearts($15, $1) heart on heart.other_id = p.id
+           left join profiles v on v.id = $15
+           left join photos photo on photo.member_id = p.id and photo.main
+           left join member_activity a on a.member_id = p.id
            where f.id = j.id and f.id not in (select other_id from out_of_reach where member_id = $15)"#,
         &candidates.iter().map(|(place, _)| place.id.0).collect::<Vec<_>>(),
         &candidates.iter().map(|(_, strand)| strand.gender.code().to_owned()).collect::<Vec<_>>(),
@@ -218,7 +193,7 @@ pub(super) async fn still_found(
     )
     .fetch_all(connection)
     .await?;
-    Ok(found.into_iter().collect())
+    Ok(found)
 }
 
 /// None where none is wanted.

@@ -75,7 +75,8 @@ pub async fn note_made(
     Ok(noted.rows_affected() > 0)
 }
 
-/// Ends a file that nothing is left in: nobody has to bring it anywhere.
+/// Ends a file that nothing is left in: nobody has to bring it anywhere. Refunds that could not be written, since their accounts
+/// were erased, wait for being sent by hand.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -86,8 +87,11 @@ pub async fn note_empty(connection: &mut PgConnection, id: Uuid, now: OffsetDate
         id,
         now,
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
+    sqlx::query!("update bank_refunds set file_id = null where file_id = $1 and refunded_at is null", id)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
@@ -196,7 +200,18 @@ pub async fn made_files(
     Ok(rows.into_iter().map(MadeFile::from).collect())
 }
 
-/// One of them, which nobody else gets until the end of the transaction.
+/// Whose file it is, if it was made.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn company_of_file(connection: &mut PgConnection, id: Uuid) -> Answer<Option<String>> {
+    let company =
+        sqlx::query_scalar!("select company_id from bank_files where id = $1 and digest is not null", id);
+    Ok(company.fetch_optional(connection).await?)
+}
+
+/// One of them, which nobody else gets until the end of the transaction. Whoever asks for it holds its company's account first, as
+/// those who book what the bank says do.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -225,7 +240,7 @@ pub struct ToMake {
     pub debits: i64,
     /// Their sum in euro cents.
     pub debit_cents: i64,
-    /// The first day on which one of them is debited, as it was announced; None: none is due.
+    /// The first day on which one of them is debited, as it was announced; None: none is due whose mandate stands.
     pub first_day: Option<Date>,
     /// By when their file must be at the bank for that day, where its hour is known.
     pub by: Option<OffsetDateTime>,
@@ -263,9 +278,10 @@ async fn of_company(connection: &mut PgConnection, company: String, now: OffsetD
     let due = direct_debit::debit_day(bank.today());
     let debits = sqlx::query!(
         r#"select count(*) filter (where collect_on <= $2) as "due!", coalesce(sum(amount_minor) filter (where collect_on <= $2), 0)::bigint as "cents!",
-             min(collect_on) filter (where collect_on <= $2) as first_day, count(*) filter (where collect_on > $2) as "later!",
-             count(*) filter (where collect_on < $3) as "late!"
-         from bank_debits where company_id = $1 and status = 'waiting' and file_id is null"#,
+             min(collect_on) filter (where collect_on <= $2 and m.status = 'valid') as first_day,
+             count(*) filter (where collect_on > $2) as "later!", count(*) filter (where collect_on < $3 and m.status = 'valid') as "late!"
+         from bank_debits d left join mandates m on m.member_id = d.member_id and m.id = d.mandate_id
+         where d.company_id = $1 and d.status = 'waiting' and d.file_id is null"#,
         company,
         due,
         bank.first_day(),

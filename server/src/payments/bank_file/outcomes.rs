@@ -183,7 +183,8 @@ pub async fn bank_refunds(connection: &mut PgConnection) -> Answer<Vec<BankRefun
     Ok(rows)
 }
 
-/// It was sent back; false: there is none like that, or its debit came back before it was in a file.
+/// It was sent back; false: there is none like that, or it was before. One that a person sent although its debit had come back is
+/// money that went twice.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -194,9 +195,8 @@ pub async fn debit_refunded(
     now: OffsetDateTime,
 ) -> Answer<bool> {
     let sent = sqlx::query!(
-        r#"update bank_refunds r set refunded_at = $2 from bank_debits d
+        r#"update bank_refunds r set refunded_at = $2, went_twice = d.returned_at is not null and r.file_id is null from bank_debits d
          where r.id = $1 and r.refunded_at is null and d.payment_id = r.payment_id
-           and (d.returned_at is null or r.file_id is not null)
          returning d.member_id as "member: MemberId", d.order_id as "order: OrderId""#,
         id,
         now,

@@ -1,6 +1,6 @@
 //! Debits that wait for a file, and the account that they go to.
 
-use super::message;
+use super::{claim, message};
 use crate::{
     app::App,
     kernel::{
@@ -14,6 +14,7 @@ use crate::{
         mandates::{self, SEALED_ACCOUNT},
     },
 };
+use iban::{Iban, IbanLike};
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime, Time};
 use uuid::Uuid;
@@ -31,8 +32,19 @@ pub struct BankAccount {
     pub creditor_id: String,
 }
 
-/// Lets a company collect new debits by its own bank, which takes files by this hour (None: as before); false: it takes no money
-/// yet, or has no creditor identifier, without which no bank takes a file.
+/// By when a company's bank takes files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BankHour {
+    /// As before, where the new account is at the same bank; of another one nobody said it.
+    AsBefore,
+    /// Nobody says.
+    Unknown,
+    /// By this one.
+    At(Time),
+}
+
+/// Lets a company collect new debits by its own bank; false: it takes no money yet, or has no creditor identifier, without which no
+/// bank takes a file.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -40,15 +52,22 @@ pub async fn collect_by_bank(
     connection: &mut PgConnection,
     company_id: &str,
     (holder, iban): (&str, &str),
-    cut_off: Option<Time>,
+    hour: BankHour,
 ) -> Answer<bool> {
+    let before = bank_account(connection, company_id).await?;
+    let stays = before.is_some_and(|before| is_same_bank(&before.iban, iban));
+    let cut_off = match hour {
+        BankHour::At(hour) => Some(hour),
+        BankHour::AsBefore if stays => cut_off(connection, company_id).await?,
+        BankHour::AsBefore | BankHour::Unknown => None,
+    };
     let opened = sqlx::query!(
         "insert into payment_accounts
            (company_id, provider, api_base, api_key, hook_secret, creditor_id, selling, collecting, holder, iban, cut_off)
          select company_id, 'bank', '', '', '', creditor_id, false, true, $2, $3, $4
          from payment_accounts where company_id = $1 and selling and creditor_id <> ''
          on conflict (company_id, provider) do update
-           set collecting = true, holder = $2, iban = $3, creditor_id = excluded.creditor_id, cut_off = coalesce($4, payment_accounts.cut_off)",
+           set collecting = true, holder = $2, iban = $3, creditor_id = excluded.creditor_id, cut_off = $4",
         company_id,
         holder,
         iban,
@@ -57,6 +76,29 @@ pub async fn collect_by_bank(
     .execute(connection)
     .await?;
     Ok(opened.rows_affected() > 0)
+}
+
+/// Whether both accounts are at one bank, as far as their numbers tell.
+fn is_same_bank(one: &str, other: &str) -> bool {
+    let bank = |iban: &str| {
+        let iban = iban.parse::<Iban>().ok()?;
+        Some((iban.country_code().to_owned(), iban.bank_identifier()?.to_owned()))
+    };
+    one == other || bank(one).is_some_and(|one| Some(one) == bank(other))
+}
+
+/// By when a company's bank takes files, where somebody said it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn cut_off(connection: &mut PgConnection, company_id: &str) -> Answer<Option<Time>> {
+    let hour = sqlx::query_scalar!(
+        "select cut_off from payment_accounts where company_id = $1 and provider = 'bank'",
+        company_id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(hour.flatten())
 }
 
 /// New debits go through the payment provider again; those that wait still leave by file. False: they did.
@@ -88,6 +130,19 @@ pub async fn bank_account(connection: &mut PgConnection, company_id: &str) -> An
     .fetch_optional(connection)
     .await?;
     Ok(account)
+}
+
+/// Holds all companies' accounts: whoever makes, releases or books files of one waits until the end of the transaction.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn hold_bank_accounts(connection: &mut PgConnection) -> Answer<()> {
+    sqlx::query_scalar!(
+        "select company_id from payment_accounts where provider = 'bank' order by company_id for update"
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(())
 }
 
 /// Lets an order's debit wait for the next file, once; one that no bank would take does not.
@@ -208,6 +263,8 @@ pub(in crate::payments) struct GivenBack {
     pub(in crate::payments) refunded_at: Option<OffsetDateTime>,
     /// The debtor's bank took the money back before this was in a file that went: it is never sent.
     pub(in crate::payments) is_off: bool,
+    /// A person sent it all the same.
+    pub(in crate::payments) went_twice: bool,
 }
 
 /// All of a debit, oldest first.
@@ -218,7 +275,7 @@ pub(in crate::payments) async fn given_back(
     let rows = sqlx::query_as!(
         GivenBack,
         r#"select r.id, r.amount_minor, r.refunded_at,
-             d.returned_at is not null and r.refunded_at is null and r.file_id is null as "is_off!"
+             d.returned_at is not null and r.refunded_at is null and r.file_id is null as "is_off!", r.went_twice
          from bank_refunds r join bank_debits d using (payment_id) where r.payment_id = $1 order by r.created_at, r.id"#,
         payment_id,
     )
@@ -304,6 +361,39 @@ pub async fn unwritten_files(
     .fetch_all(connection)
     .await?;
     Ok(rows.into_iter().map(|row| (row.company_id, row.message_id, row.waits)).collect())
+}
+
+/// A file of debits that has not gone, and by when its bank wants it.
+#[derive(Clone, Debug)]
+pub struct WaitingFile {
+    /// Whose.
+    pub company_id: String,
+    /// By which the bank would know it.
+    pub message_id: String,
+    /// When it must be there.
+    pub by: OffsetDateTime,
+    /// Somebody made it in the console, where somebody else releases it.
+    pub is_made: bool,
+}
+
+/// Those whose bank's hour is known, by day.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn waiting_files(connection: &mut PgConnection) -> Answer<Vec<WaitingFile>> {
+    let rows = sqlx::query!(
+        r#"select f.company_id, f.message_id, f.collect_on, f.made_by is not null as "is_made!", c.country, a.cut_off
+         from bank_files f join companies c on c.id = f.company_id
+         join payment_accounts a on a.company_id = f.company_id and a.provider = 'bank'
+         where f.written_at is null and f.kind = 'debits' and a.cut_off is not null order by f.collect_on, f.id"#,
+    )
+    .fetch_all(connection)
+    .await?;
+    let files = rows.into_iter().filter_map(|row| {
+        let by = claim::file_by(Country::parse(&row.country), row.cut_off, row.collect_on)?;
+        Some(WaitingFile { company_id: row.company_id, message_id: row.message_id, by, is_made: row.is_made })
+    });
+    Ok(files.collect())
 }
 
 /// A debit, as the operator's list shows it.

@@ -65,6 +65,7 @@ pub(super) async fn may_start(
     debit: &Debit,
 ) -> Answer<()> {
     checkout::sells(&caller.site)?;
+    checkout::may_use(connection, caller).await?;
     let company = &caller.site.company.id;
     let country = accounts::facts(connection, caller.member).await?.country;
     let bundles = bundles::on_sale(connection, caller.site.id, country).await?;

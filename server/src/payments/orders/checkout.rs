@@ -35,7 +35,7 @@ use crate::{
         },
         provider::{self, NewPayment, PaymentAccount, Provider, Sequence, Snapshot, Transfer},
     },
-    sessions::SignedIn,
+    sessions::{self, SignedIn},
     settings::Site,
 };
 use sqlx::PgConnection;
@@ -128,6 +128,7 @@ pub(in crate::payments) async fn place(
     if !facts.is_confirmed {
         return Err(Refusal::NotConfirmed.into());
     }
+    may_use(connection, caller).await?;
     let (site, named, now) = (&caller.site, wanted.discount.named(), app.clock.now());
     let country = facts.country;
     let (bundle, account) = on_offer(connection, site, country, wanted).await?;
@@ -178,6 +179,14 @@ pub(in crate::payments) async fn place(
 /// Refuses what would be a sale where the site is closing.
 pub(in crate::payments) fn sells(site: &Site) -> Answer<()> {
     if site.state.is_open() { Ok(()) } else { Err(Refusal::SiteClosing.into()) }
+}
+
+/// Refuses whoever could not use what they buy: before their age is checked they write to nobody.
+pub(in crate::payments) async fn may_use(connection: &mut PgConnection, caller: &SignedIn) -> Answer<()> {
+    match sessions::asks_for_age(connection, &caller.site.settings, caller.member).await? {
+        Some(_) => Err(Refusal::AgeCheckNeeded.into()),
+        None => Ok(()),
+    }
 }
 
 /// The bundle that is wanted, and the account that takes its money by the wanted method.

@@ -124,16 +124,27 @@ fn snapshot(debit: Debit, given_back: Vec<GivenBack>) -> Snapshot {
         payer_country: Some(debit.payer_country),
         card: None,
         checkout_url: None,
-        refunds: given_back.into_iter().map(refund_snapshot).collect(),
+        refunds: given_back.into_iter().flat_map(refund_snapshots).collect(),
         chargebacks: returned.into_iter().collect(),
         totals: None,
     }
 }
 
+/// One that was given up and that a person sent all the same is money of its own.
+fn refund_snapshots(back: GivenBack) -> impl Iterator<Item = RefundSnapshot> {
+    let sent = RefundSnapshot {
+        id: format!("{}-by-hand", back.id),
+        status: RefundStatus::Refunded,
+        ours: None,
+        ..refund_snapshot(back)
+    };
+    std::iter::once(refund_snapshot(back)).chain(back.went_twice.then_some(sent))
+}
+
 fn refund_snapshot(back: GivenBack) -> RefundSnapshot {
     let status = match back.refunded_at {
+        _ if back.is_off || back.went_twice => RefundStatus::Failed,
         Some(_) => RefundStatus::Refunded,
-        None if back.is_off => RefundStatus::Failed,
         None => RefundStatus::Pending,
     };
     RefundSnapshot {

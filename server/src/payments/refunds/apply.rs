@@ -8,7 +8,7 @@ use super::{
 use crate::{
     app::App,
     credits::{self, GiveBack, TakeBack},
-    kernel::{events::Event, problem::Answer},
+    kernel::{events::Event, money::Money, problem::Answer},
     payments::model::RefundStatus,
     payments::{
         dunning::{self, About},
@@ -26,6 +26,8 @@ pub(in crate::payments) struct Applied {
     pub(in crate::payments) news: Vec<Event>,
     /// A chargeback was heard of for the first time.
     pub(in crate::payments) is_disputed: bool,
+    /// Money went back that we did not know of.
+    is_more: bool,
 }
 
 /// Applies it under the order's lock. Late news changes nothing: nothing is undone because a snapshot
@@ -43,27 +45,27 @@ pub(in crate::payments) async fn apply(
             totals::told(&books, &payment.id, totals, app.clock.now())
         }
     };
-    let mut applied = Applied { news: Vec::new(), is_disputed: false };
+    let mut applied = Applied { news: Vec::new(), is_disputed: false, is_more: false };
     let (failed, others): (Vec<_>, Vec<_>) =
         refunds.into_iter().partition(|refund| refund.status == RefundStatus::Failed);
     for refund in &others {
-        applied.news.extend(refund_told(connection, app, order, refund).await?);
+        refund_told(connection, app, order, refund, &mut applied).await?;
     }
     for chargeback in &chargebacks {
         chargeback_told(connection, app, order, (payment, chargeback), &mut applied).await?;
     }
     // After the chargebacks: what the bank took by itself is not owed once more.
     for refund in &failed {
-        applied.news.extend(refund_told(connection, app, order, refund).await?);
+        refund_told(connection, app, order, refund, &mut applied).await?;
     }
-    if applied.is_disputed {
+    if applied.is_disputed || applied.is_more {
         twice_over(connection, app, order, payment, &mut applied).await?;
     }
     Ok(applied)
 }
 
-/// The bank took money that we were about to give back: what nobody was asked for yet is not sent. A human looks at
-/// what went twice all the same.
+/// The bank took money that we were about to give back, or somebody sent it: what no provider was asked for yet is not
+/// sent. A human looks at what went twice all the same.
 async fn twice_over(
     connection: &mut PgConnection,
     app: &App,
@@ -73,12 +75,12 @@ async fn twice_over(
 ) -> Answer<()> {
     for refund in store::books(connection, order).await?.refunds {
         if refund.is_unasked() && store::books(connection, order).await?.is_over_returned() {
-            let told = ProviderAnswer {
-                status: RefundStatus::Failed,
-                provider_id: None,
-                failure: Some("the bank took the money back"),
-            };
-            applied.news.extend(advance(connection, app, order, &refund, &told).await?);
+            let failure = Some("the money went back already");
+            // Whoever asks for it at this moment does so without the order's lock; then it goes.
+            if store::give_up(connection, order.member, refund.id, failure, app.clock.now()).await? {
+                let told = ProviderAnswer { status: RefundStatus::Failed, provider_id: None, failure };
+                applied.news.extend(advanced(connection, app, order, &refund, &told).await?);
+            }
         }
     }
     if store::books(connection, order).await?.is_over_returned() {
@@ -93,7 +95,8 @@ async fn refund_told(
     app: &App,
     order: &OrderRow,
     told: &RefundSnapshot,
-) -> Answer<Option<Event>> {
+    applied: &mut Applied,
+) -> Answer<()> {
     let books = store::books(connection, order).await?.refunds;
     let named = books.iter().find(|refund| refund.provider_refund_id.as_deref() == Some(&told.id));
     let known = named
@@ -103,11 +106,12 @@ async fn refund_told(
     match known {
         Some(refund) => {
             let told = ProviderAnswer { status: told.status, provider_id: Some(&told.id), failure: None };
-            advance(connection, app, order, &refund, &told).await
+            applied.news.extend(advance(connection, app, order, &refund, &told).await?);
         }
-        None if told.status == RefundStatus::Failed => Ok(None),
-        None => made_elsewhere(connection, app, order, told).await,
+        None if told.status == RefundStatus::Failed => {}
+        None => made_elsewhere(connection, app, order, told, applied).await?,
     }
+    Ok(())
 }
 
 /// Whether it is what we asked for and have no answer about. One that we gave up, whose credits are back, and that was
@@ -139,7 +143,7 @@ pub(in crate::payments) async fn advance_known(
     }
 }
 
-/// Moves a refund on; one that failed brings its credits back.
+/// Moves a refund on.
 async fn advance(
     connection: &mut PgConnection,
     app: &App,
@@ -152,6 +156,17 @@ async fn advance(
     }
     let change = (told.status, told.provider_id, told.failure);
     store::advance_refund(connection, order.member, refund.id, change, app.clock.now()).await?;
+    advanced(connection, app, order, refund, told).await
+}
+
+/// What follows once it has moved on; one that failed brings its credits back.
+async fn advanced(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    refund: &Refund,
+    told: &ProviderAnswer<'_>,
+) -> Answer<Option<Event>> {
     if matches!(told.status, RefundStatus::Refunded | RefundStatus::Failed) && !order.provider.takes_refunds()
     {
         by_hand::follow(connection, order, app.clock.now()).await?;
@@ -164,22 +179,24 @@ async fn advance(
     if refund.origin != Origin::Provider && kept.amount >= refund.amount_minor {
         receipt::failed(connection, app, order, refund).await?;
     }
-    if kept.amount > 0 {
-        still_owed(connection, app, order, refund.id, told.failure).await?;
-    }
+    still_owed(connection, app, order, (refund, kept), told.failure).await?;
     let freed = Freed { cause: "refund_failed", id: refund.id, taken: refund.taken, owed: refund.owed };
     freed.give_back(connection, app, order).await
 }
 
-/// The money is owed, by a way that only a human finds.
+/// What of a refund's money was kept is owed, by a way that only a human finds.
 async fn still_owed(
     connection: &mut PgConnection,
     app: &App,
     order: &OrderRow,
-    refund: Uuid,
+    (refund, kept): (&Refund, Money),
     said: Option<&str>,
 ) -> Answer<()> {
-    let said = json!({ "refund": refund, "said": said });
+    let owed = Money::new(kept.amount.min(refund.amount_minor), kept.currency);
+    if owed.amount <= 0 {
+        return Ok(());
+    }
+    let said = json!({ "refund": refund.id, "amount": owed, "said": said });
     store::review(connection, order, "refund_failed", &said, app.clock.now()).await
 }
 
@@ -224,13 +241,13 @@ async fn made_elsewhere(
     app: &App,
     order: &OrderRow,
     told: &RefundSnapshot,
-) -> Answer<Option<Event>> {
+    applied: &mut Applied,
+) -> Answer<()> {
     let books = store::books(connection, order).await?;
     let Some(amount) =
         told.amount.filter(|amount| amount.currency == books.price.currency && amount.amount > 0)
     else {
-        store::review(connection, order, "currency", &told.raw, app.clock.now()).await?;
-        return Ok(None);
+        return store::review(connection, order, "currency", &told.raw, app.clock.now()).await;
     };
     let id = app.random.uuid();
     let due = books.credits_of(amount);
@@ -251,7 +268,9 @@ async fn made_elsewhere(
         now: app.clock.now(),
     };
     store::add_refund(connection, &row).await?;
-    Ok(took.event)
+    applied.is_more = true;
+    applied.news.extend(took.event);
+    Ok(())
 }
 
 async fn chargeback_told(
@@ -270,12 +289,14 @@ async fn chargeback_told(
     store::reverse_chargeback(connection, order.member, row.id, at).await?;
     let freed = Freed { cause: "chargeback_reversed", id: row.id, taken: row.taken, owed: row.owed };
     applied.news.extend(freed.give_back(connection, app, order).await?);
-    // Whoever withdrew has a right to what the bank gave to us again.
+    // Whoever withdrew has a right to what the bank gave to us again. A refund that failed before it took the money has
+    // had its own case.
+    let unsent = store::failed_since(connection, order, row.id).await?;
     let books = store::books(connection, order).await?;
-    let mut unsent =
-        books.refunds.iter().filter(|refund| refund.origin == Origin::Member && !refund.stands());
-    if let Some(refund) = unsent.next().filter(|_| books.kept().amount > 0) {
-        still_owed(connection, app, order, refund.id, Some("the bank gave the money to us again")).await?;
+    let withdrawn = |refund: &&Refund| refund.origin == Origin::Member && unsent.contains(&refund.id);
+    if let Some(refund) = books.refunds.iter().find(withdrawn) {
+        let said = Some("the bank gave the money to us again");
+        still_owed(connection, app, order, (refund, books.kept()), said).await?;
     }
     Ok(())
 }

@@ -84,7 +84,8 @@ impl Refund {
         Money::new(self.amount_minor, self.currency)
     }
 
-    /// Nobody was asked to send it yet, so nobody does.
+    /// No provider was asked to send it, so none does. A person may have been (`by_hand`): what they sent all the same is money
+    /// that went back elsewhere, and is looked at where it went twice.
     pub(crate) fn is_unasked(&self) -> bool {
         self.status == RefundStatus::Requested && self.provider_refund_id.is_none() && self.asked_at.is_none()
     }

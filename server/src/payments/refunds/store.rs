@@ -214,6 +214,48 @@ pub(super) async fn advance_refund(
     Ok(())
 }
 
+/// Gives a refund up that no provider was asked for; false: one is being asked, or was.
+pub(super) async fn give_up(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: Uuid,
+    failure: Option<&str>,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let given_up = sqlx::query!(
+        "update refunds set status = $3, failure = $4, updated_at = $5
+         where member_id = $1 and id = $2 and status = $6 and asked_at is null and provider_refund_id is null",
+        member.0,
+        id,
+        RefundStatus::Failed.code(),
+        failure,
+        now,
+        RefundStatus::Requested.code(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(given_up.rows_affected() > 0)
+}
+
+/// Refunds of the order that failed after this chargeback was heard of.
+pub(super) async fn failed_since(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    chargeback: Uuid,
+) -> Answer<Vec<Uuid>> {
+    let refunds = sqlx::query_scalar!(
+        "select r.id from refunds r join chargebacks c on c.member_id = r.member_id and c.order_id = r.order_id
+         where r.member_id = $1 and r.order_id = $2 and c.id = $3 and r.status = $4 and r.updated_at >= c.noticed_at",
+        order.member.0,
+        order.id.0,
+        chargeback,
+        RefundStatus::Failed.code(),
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(refunds)
+}
+
 /// A chargeback to be written down.
 pub(super) struct NewChargeback<'a> {
     pub(super) id: Uuid,

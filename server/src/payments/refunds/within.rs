@@ -4,7 +4,7 @@ use super::cases::Dispute;
 use crate::{
     kernel::{
         ids::{MemberId, OrderId},
-        money::Currency,
+        money::{Currency, Money},
         problem::Answer,
     },
     staff::Reach,
@@ -72,6 +72,15 @@ pub struct MoneyCase {
     pub reason: String,
     /// When it was found.
     pub found_at: OffsetDateTime,
+    pub(super) owed_minor: Option<i64>,
+    pub(super) owed_currency: Option<Currency>,
+}
+
+impl MoneyCase {
+    /// What a person is to give back; None: the case is about no such sum.
+    pub fn owed(&self) -> Option<Money> {
+        Some(Money::new(self.owed_minor?, self.owed_currency?))
+    }
 }
 
 /// Cases that nobody closed, the oldest first, so many at most; or `one` of them. Those that are about no order are a company's, so they
@@ -90,17 +99,19 @@ pub async fn money_cases(
     let rows = sqlx::query_as!(
         MoneyCase,
         r#"select w.about as "about!: CaseAbout", w.id as "id!", w.order_id as "order: OrderId", w.company_id as "company_id!",
-             w.payment_id, w.reason as "reason!", w.found_at as "found_at!"
+             w.payment_id, w.reason as "reason!", w.found_at as "found_at!", w.owed_minor,
+             w.owed_currency as "owed_currency: Currency"
          from (
              select 'order' as about, v.order_id::text as id, v.order_id, o.company_id, o.provider_payment_id as payment_id, v.reason,
-               v.created_at as found_at
+               v.created_at as found_at, case when v.reason in ('refund_failed', 'refund_by_hand') then (v.snapshot -> 'amount' ->> 'amount')::bigint end as owed_minor,
+               case when v.reason in ('refund_failed', 'refund_by_hand') then v.snapshot -> 'amount' ->> 'currency' end as owed_currency
              from order_reviews v join orders o on o.member_id = v.member_id and o.id = v.order_id join sites s on s.id = o.site_id
              where v.closed_at is null and ($1 or s.company_id = any($2) or s.id = any($3))
              union all
-             select 'payment', payment_id, null, company_id, null, 'unknown_payment', found_at from unknown_payments
+             select 'payment', payment_id, null, company_id, null, 'unknown_payment', found_at, null, null from unknown_payments
              where closed_at is null and ($1 or company_id = any($2))
              union all
-             select 'payout', id, null, company_id, null, 'settlement_' || fault, read_at from settlements
+             select 'payout', id, null, company_id, null, 'settlement_' || fault, read_at, null, null from settlements
              where fault is not null and closed_at is null and ($1 or company_id = any($2))) w
          where $4::text is null or (w.about = $4 and w.id = $5)
          order by w.found_at, w.id limit $6"#,

@@ -58,8 +58,9 @@ async fn newest(world: &World, member: &Member, kind: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What a paused member may not: whatever reaches others, or is theirs for others to see.
-const WRITING: &[(&str, &str)] = &[
+/// What a paused member may not: whatever reaches others, or is theirs for others to see; and what they would do for their own
+/// safety, which whoever is asked for their age may do (age_checks/).
+pub const WRITING: &[(&str, &str)] = &[
     ("POST", "/api/chat-photo.php"),
     ("POST", "/api/chat-voice.php"),
     ("POST", "/api/date-plans.php"),
@@ -104,6 +105,7 @@ const THEIRS: &[(&str, &str)] = &[
     ("DELETE", "/api/user.php"),
     ("DELETE", "/api/verification.php"),
     ("POST", "/api/activation-mail.php"),
+    ("POST", "/api/age-check.php"),
     ("POST", "/api/block.php"),
     ("POST", "/api/deletion-offer.php"),
     ("POST", "/api/deletion.php"),
@@ -115,6 +117,7 @@ const THEIRS: &[(&str, &str)] = &[
     ("POST", "/api/passkeys.php"),
     ("POST", "/api/refund.php"),
     ("POST", "/api/saved-searches.php"),
+    ("PUT", "/api/age-check.php"),
     ("PUT", "/api/chat-settings.php"),
     ("PUT", "/api/chat.php"),
     ("PUT", "/api/consents.php"),

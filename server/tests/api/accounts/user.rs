@@ -66,6 +66,7 @@ async fn the_answer_holds_just_what_the_contract_says() {
     assert_eq!(
         fields,
         [
+            "age_check_needed",
             "country",
             "credit_price",
             "credits",

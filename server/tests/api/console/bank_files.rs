@@ -19,7 +19,7 @@ use crate::{
 use liaison::{
     backoffice::{self, Doer, FilesWish, Office},
     kernel::vault::hex,
-    payments::{self, BankFileKind},
+    payments::{self, BankFileKind, BankHour},
     staff::{Role, Scope},
 };
 use serde_json::{Value, json};
@@ -221,7 +221,7 @@ async fn a_file_that_changed_since_it_was_made_is_made_anew_first() {
     release(&console, &dora, &now).await.ok();
     // Where the company's own account is another one by now, the file can't be written as it was.
     let other = ("Test Company B.V.", "DE89370400440532013000");
-    assert!(payments::collect_by_bank(&mut connection, COMPANY, other, None).await.unwrap());
+    assert!(payments::collect_by_bank(&mut connection, COMPANY, other, BankHour::AsBefore).await.unwrap());
     save(&console, &fin, &now).await.problem(409, "stale_version");
     becomes(&buyer, &second, "pending").await;
 }
@@ -320,6 +320,34 @@ async fn commands_write_their_own_files_and_leave_those_of_the_console() {
 async fn send(console: &Console, desk: &Desk, company: &str, text: &str) -> Answer {
     let form = json!({ "company": company, "statement": text });
     console.post(desk, "/api/console/bank-statements", &form).await
+}
+
+/// Booking holds the account and then wants the file; whoever releases it asks for both in the same order.
+#[tokio::test]
+async fn releasing_waits_for_who_books_and_holds_no_file_meanwhile() {
+    let (console, ..) = start().await;
+    let fin = desk(&console, "Fin", Role::Finance).await;
+    let cora = desk(&console, "Cora", Role::Controller).await;
+    make(&console, &fin).await;
+    let made = file(&console, &cora).await;
+    let mut booking = console.world.db.begin().await.unwrap();
+    payments::bank_account(&mut booking, COMPANY).await.unwrap().unwrap();
+    let books = async {
+        let waiting = "select exists (select from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like '%payment_accounts%')";
+        for _ in 0..3_000 {
+            if sqlx::query_scalar::<_, bool>(waiting).fetch_one(&console.world.db).await.unwrap() {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        let held = sqlx::query("select from bank_files for update nowait").execute(&mut *booking).await;
+        booking.commit().await.unwrap();
+        held
+    };
+    let (released, held) = tokio::join!(release(&console, &cora, &made), books);
+    assert!(held.is_ok(), "{held:?}");
+    released.ok();
 }
 
 #[tokio::test]

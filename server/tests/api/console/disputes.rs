@@ -152,6 +152,33 @@ async fn a_case_is_closed_once_for_a_reason_and_by_who_reaches_it() {
     assert_eq!(console.count("select count(*) from order_reviews where closed_by = 'Fin'").await, 1);
 }
 
+/// An amount that somebody else tells of is no sum that is owed.
+#[tokio::test]
+async fn a_case_of_money_that_is_owed_says_how_much() {
+    let console = Console::start().await;
+    let adam = console.world.member(man("Adam")).await;
+    let id = paid(&console.world, &adam).await["id"].as_str().unwrap().to_owned();
+    wrong_amount(&console, &id).await;
+    let fin = finance(&console, Scope::All).await;
+    for (reason, snapshot, said) in [
+        ("early_warning", json!({ "amount": { "amount": 4500, "currency": "EUR" } }), Value::Null),
+        (
+            "refund_failed",
+            json!({ "refund": new_id(), "amount": { "amount": 1500, "currency": "EUR" }, "said": null }),
+            json!({ "amount": 1500, "currency": "EUR" }),
+        ),
+        ("refund_failed", Value::Null, Value::Null),
+    ] {
+        sqlx::query("update order_reviews set reason = $1, snapshot = $2")
+            .bind(reason)
+            .bind(&snapshot)
+            .execute(&console.world.db)
+            .await
+            .unwrap();
+        assert_eq!(told(&console, &fin).await["cases"][0]["amount"], said, "{reason}");
+    }
+}
+
 #[tokio::test]
 async fn two_who_close_at_once_close_it_once() {
     let console = Console::start().await;
@@ -311,10 +338,15 @@ async fn the_books_are_proven_when_somebody_asks_once_for_all_who_ask() {
     assert_eq!(console.count(jobs).await, 1, "one waits for both");
     let lines = "select count(*) from audit_log where action = 'ledger.proof_asked' and chain = 'act' and via = 'console'";
     assert_eq!(console.count(lines).await, 2, "a repeat asks for nothing");
+    assert_eq!(console.get(&fin, path).await.ok()["under_way"], true, "also before it begins");
     drain(&console).await;
     let told = console.get(&fin, path).await.ok();
     assert_eq!((&told["proof"]["faults"], &told["under_way"]), (&json!(0), &json!(false)), "{told}");
-    // While they are gone through, nobody begins that anew.
+    // While they are gone through, nobody begins that anew; once the walk's job gave up, somebody may.
+    sqlx::query("insert into jobs (kind, queue, priority, payload, run_at, attempts, max_attempts, created_at) values ('credits.prove_ledger', 'default', 1, 'null', now(), 1, 10, now())")
+        .execute(&console.world.db)
+        .await
+        .unwrap();
     sqlx::query("insert into ledger_proofs (proven_at, transfers, lines, accounts, faults, next_member) values ('2026-11-21T05:00:00Z', 7, 14, 3, 0, gen_random_uuid())")
         .execute(&console.world.db)
         .await
@@ -322,4 +354,11 @@ async fn the_books_are_proven_when_somebody_asks_once_for_all_who_ask() {
     assert_eq!(console.get(&flo, path).await.ok()["under_way"], true);
     console.post(&flo, asks, &json!({})).await.ok();
     assert_eq!(console.count(jobs).await, 0);
+    sqlx::query("update jobs set dead_at = now() where kind = 'credits.prove_ledger'")
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+    assert_eq!(console.get(&flo, path).await.ok()["under_way"], false);
+    console.post(&flo, asks, &json!({})).await.ok();
+    assert_eq!(console.count(jobs).await, 1);
 }

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
-#[derive(Clone, Copy, PartialEq)]
-enum Who {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Who {
     /// Without a session: the ways in.
     Anybody,
     /// Whoever is in; about their own things alone.
@@ -52,7 +52,7 @@ const SITES: &[Role] = &[Role::SiteManager, Role::Administrator];
 const COUNTING: &[Role] =
     &[Role::SiteManager, Role::LeadModerator, Role::Finance, Role::Controller, Role::Administrator];
 
-const CALLS: &[(&str, &str, Who)] = &[
+pub const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/sign-in-challenge", Anybody),
     ("POST", "/api/console/sign-in", Anybody),
     ("POST", "/api/console/password-sign-in", Anybody),
@@ -278,6 +278,9 @@ const NOBODYS: &str = "C-22222222";
 /// For a site that there is not.
 const NO_REASON: &str = "It is nobody's site.";
 
+/// For money that goes back.
+const TWICE: &str = "They were charged twice";
+
 /// A body that no call finds anything by.
 fn body(path: &str) -> Value {
     let id = crate::world::new_id();
@@ -334,9 +337,7 @@ fn body(path: &str) -> Value {
         "message-requests" => {
             json!({ "member": id, "case": NOBODYS, "lines": 5, "reason": "They asked for money" })
         }
-        "refunds" | "refund-trials" => {
-            json!({ "order": id, "part": "all", "reason": "They were charged twice" })
-        }
+        "refunds" | "refund-trials" => json!({ "order": id, "part": "all", "reason": TWICE }),
         "debit-unblockings" => json!({ "order": id, "reason": "Their bank made a mistake." }),
         "bank-files" | "bank-file-trials" => {
             json!({ "company": "nobodys", "reason": "The files of this day." })
@@ -349,9 +350,7 @@ fn body(path: &str) -> Value {
         "money-case-closings" => {
             json!({ "about": "order", "id": id, "reason": "It was paid back there." })
         }
-        "grants" | "grant-trials" => {
-            json!({ "member": id, "case": NOBODYS, "credits": 5, "reason": "They were charged twice" })
-        }
+        "grants" | "grant-trials" => json!({ "member": id, "case": NOBODYS, "credits": 5, "reason": TWICE }),
         "suppression-lifts" | "suppression-lift-trials" => {
             json!({ "member": id, "case": NOBODYS, "reason": "fbl" })
         }
@@ -467,7 +466,7 @@ fn is_refused(code: Option<&str>) -> bool {
     matches!(code, Some("authentication_required" | "not_allowed" | "fresh_proof_required"))
 }
 
-async fn code(console: &Console, method: &str, path: &str, cookie: Option<&str>) -> Option<String> {
+pub async fn code(console: &Console, method: &str, path: &str, cookie: Option<&str>) -> Option<String> {
     let verb: Method = method.parse().unwrap();
     let asked = format!("{path}{}", query(path));
     let body = match (method, path) {

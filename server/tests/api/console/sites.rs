@@ -254,7 +254,7 @@ fn others() -> Value {
         "description": { "nl": "Ontmoet", "de": "Triff" }, "headline": { "nl": "Dag" }, "scene": 3,
         "enable_site_entry_popup": true, "site_entry_countries": ["NL"], "logged_out_search": true,
         "logged_out_search_trafficsource": true, "countries": ["BE", "NL"], "domain_language": "nl",
-        "signups": "none", "min_age": 21, "signup_credits": 3, "refuse_disposable_email": true,
+        "signups": "none", "min_age": 21, "age_check_countries": ["NL"], "signup_credits": 3, "refuse_disposable_email": true,
         "enumeration_protection": "strict", "member_resell": false, "visible_profile_fields": ["intent"],
     });
     let more = json!({

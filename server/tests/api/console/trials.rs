@@ -3,17 +3,16 @@
 use super::{
     Console, Desk,
     jobs::dead,
+    matrix::{CALLS, Who, code},
     member_file::complaint,
     messages::{read, talked, wish},
     money::everything,
     reports::{lead, moderator},
 };
 use crate::world::woman;
-use liaison::{
-    console,
-    staff::{Method, Permission, Role, Scope},
-};
+use liaison::staff::{Method, Role, Scope};
 use serde_json::{Value, json};
+use time::Duration;
 
 /// Who is in, which `everything` leaves out: only when they were last seen may differ.
 async fn sessions(console: &Console) -> i64 {
@@ -63,45 +62,108 @@ async fn closing_a_colleague_says_what_ends_and_then_it_ends() {
     assert_eq!(tried(&console, &ada, "staff-closing-trials", &whom).await["changes"], json!([]));
 }
 
-/// Grave rights whose acts have no trial, each with why.
-const UNTRIED: [Permission; 8] = [
-    // Its form shows what was and what shall be; nobody is mailed, and no money moves.
-    Permission::EditLimits,
-    Permission::SetSevereCaps,
-    // Bringing members has a rehearsal of its own, and an export changes nothing of the site.
-    Permission::MoveMembers,
-    Permission::ExportSites,
-    Permission::ApproveExports,
-    // These only read.
-    Permission::ExportInvoices,
-    Permission::ExportAuditLog,
-    Permission::ExportTransparency,
+/// Acts of grave rights, each with the trial that it goes through first.
+const TRIED: &[(&str, &str, &str)] = &[
+    ("POST", "staff", "staff-trials"),
+    ("POST", "staff-invites", "staff-invite-trials"),
+    ("POST", "staff-closings", "staff-closing-trials"),
+    ("POST", "staff-roles", "staff-role-trials"),
+    ("DELETE", "staff-roles", "staff-role-end-trials"),
+    ("POST", "approval-answers", "approval-answer-trials"),
+    ("POST", "message-answers", "message-answer-trials"),
+    ("POST", "bank-files", "bank-file-trials"),
+    ("POST", "bank-file-releases", "bank-file-release-trials"),
+    ("POST", "bank-statements", "bank-statement-trials"),
+    ("POST", "refunds", "refund-trials"),
+    ("POST", "grants", "grant-trials"),
+    ("POST", "money-answers", "money-answer-trials"),
+    ("POST", "site-openings", "site-opening-trials"),
+    ("POST", "site-renames", "site-rename-trials"),
+    ("DELETE", "sites", "site-deletion-trials"),
+    ("PUT", "payment-key", "payment-key-trials"),
+    ("POST", "newsletter-answers", "newsletter-answer-trials"),
 ];
 
+/// Acts of grave rights that have no trial, each with why.
+const UNTRIED: &[(&str, &str)] = &[
+    // Its form shows what was and what shall be; nobody is mailed, and no money moves.
+    ("PUT", "money-limits"),
+    ("PUT", "severe-caps"),
+    // Bringing members has a rehearsal of its own, and an export changes nothing of the site.
+    ("POST", "site-moves"),
+    ("DELETE", "site-moves"),
+    ("POST", "site-uploads"),
+    ("DELETE", "site-uploads"),
+    ("PUT", "site-upload-pieces"),
+    ("POST", "site-exports"),
+    ("POST", "site-export-answers"),
+    // It only reads.
+    ("POST", "books-files"),
+    // Their own keys.
+    ("POST", "passkey-challenge"),
+    ("POST", "passkeys"),
+    ("DELETE", "passkeys"),
+];
+
+/// Trials of what is not grave.
+const PLAIN: &[&str] = &[
+    "report-act-trials",
+    "abuse-rule-trials",
+    "complaint-closing-trials",
+    "suppression-lift-trials",
+    "site-trials",
+    "page-trials",
+    "job-discard-trials",
+];
+
+fn row(method: &str, call: &str) -> Who {
+    let path = format!("/api/console/{call}");
+    let found = CALLS.iter().find(|(verb, name, _)| (*verb, *name) == (method, path.as_str()));
+    found.unwrap_or_else(|| panic!("there is no {method} {call}")).2
+}
+
 #[test]
-fn each_grave_right_is_tried_first_or_has_no_need() {
-    use Permission as P;
-    let document = serde_json::to_value(console::openapi()).unwrap();
-    for permission in Permission::ALL.iter().filter(|one| one.is_grave() && !UNTRIED.contains(one)) {
-        let trial = match permission {
-            P::ApproveMessages => "message-answer-trials",
-            P::RefundToLimit => "refund-trials",
-            P::GrantToLimit => "grant-trials",
-            P::MakeDebitFiles => "bank-file-trials",
-            P::ReleaseDebitFiles => "bank-file-release-trials",
-            P::ApproveRefunds | P::ApproveCredits | P::ApproveUnblocking => "money-answer-trials",
-            P::OpenSites => "site-opening-trials",
-            P::SendNews => "newsletter-answer-trials",
-            P::InviteStaff => "staff-trials",
-            P::GiveRoles => "staff-role-trials",
-            P::ApproveRoles => "approval-answer-trials",
-            P::CloseStaff => "staff-closing-trials",
-            P::WritePaymentKeys => "payment-key-trials",
-            other => panic!("{other:?} is grave, and its act is not tried"),
-        };
-        let path = format!("/api/console/{trial}");
-        assert!(document["paths"][&path]["post"].is_object(), "{path}");
+fn each_trial_is_of_an_act_and_lets_in_whom_that_does() {
+    for (method, call, trial) in TRIED {
+        assert_eq!(row(method, call), row("POST", trial), "{trial}");
     }
+    for (method, call) in UNTRIED {
+        row(method, call);
+    }
+    for (_, path, _) in CALLS.iter().filter(|(_, path, _)| path.ends_with("-trials")) {
+        let name = path.trim_start_matches("/api/console/");
+        let is_known = TRIED.iter().any(|(_, _, trial)| *trial == name) || PLAIN.contains(&name);
+        assert!(is_known, "{name}");
+    }
+}
+
+/// Whatever takes a fresh proof is grave.
+#[tokio::test]
+async fn each_act_of_a_grave_right_is_tried_first_or_has_no_need() {
+    let console = Console::start().await;
+    let mut desks = Vec::new();
+    for role in Role::ALL {
+        desks.push((role, console.desk("Kim", role, Scope::All).await));
+    }
+    console.world.advance(Duration::minutes(5) + Duration::SECOND);
+    let mut grave = 0;
+    for (method, path, who) in CALLS.iter().filter(|(method, ..)| *method != "GET") {
+        let name = path.trim_start_matches("/api/console/");
+        // The ways in, and those out.
+        if *who == Who::Anybody || name.starts_with("session") || name.ends_with("-trials") {
+            continue;
+        }
+        for (role, desk) in &desks {
+            let code = code(&console, method, path, Some(&desk.cookie)).await;
+            if code.as_deref() == Some("fresh_proof_required") {
+                let is_known = TRIED.iter().any(|(verb, call, _)| (*verb, *call) == (*method, name))
+                    || UNTRIED.contains(&(*method, name));
+                assert!(is_known, "{role}: {method} {name} is grave, and is not tried");
+                grave += 1;
+            }
+        }
+    }
+    assert!(grave > 0);
 }
 
 #[tokio::test]

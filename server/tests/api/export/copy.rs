@@ -2,7 +2,7 @@
 //! table with members in it was forgotten.
 
 use crate::{
-    accounts::{PASSWORD, activation_token, join, mails},
+    accounts::{PASSWORD, activation_token, english, form, join, mails, with},
     chat::{
         photo::{bring, show},
         voice::speak,
@@ -10,7 +10,7 @@ use crate::{
     dates,
     world::{Member, World, man, woman},
 };
-use liaison::housekeeping;
+use liaison::{housekeeping, kernel::ids::MemberId, mail};
 use serde_json::{Value, json};
 use std::{
     collections::BTreeSet,
@@ -25,6 +25,8 @@ use zip::ZipArchive;
 const EXPORTED: &[&str] = &[
     "account_tokens",
     "accounts",
+    "age_attempts",
+    "age_proofs",
     "album_grants",
     "blocks",
     "change_requests",
@@ -251,6 +253,34 @@ fn holds_meetings(data: &Value, adam: &Member) {
     assert_eq!(data["views"], views);
 }
 
+/// A mail that was thrown away, or that no mail server took, was settled at some moment and sent at none.
+#[tokio::test]
+async fn a_mail_that_never_left_was_sent_at_no_time() {
+    let world = World::start().await;
+    let (_, id) = anna(&world).await;
+    let mut connection = world.db.acquire().await.unwrap();
+    for (outcome, has_left) in [("sent", true), ("discarded", false), ("refused", false), ("expired", false)]
+    {
+        sqlx::query("update mails set outcome = $1, sent_at = $2 where member_id = $3")
+            .bind(outcome)
+            .bind(world.clock.now())
+            .bind(id)
+            .execute(&world.db)
+            .await
+            .unwrap();
+        let mails = mail::exported(&mut connection, MemberId(id)).await.unwrap();
+        let mails = mails.as_array().unwrap();
+        assert!(
+            !mails.is_empty() && mails.iter().all(|mail| mail["sent_at"].is_null() != has_left),
+            "{outcome}: {mails:?}"
+        );
+    }
+}
+
+fn message(to: Uuid, text: &str) -> Value {
+    json!({ "profile": to, "client_id": Uuid::from_u128(7), "text": text })
+}
+
 #[tokio::test]
 async fn the_copy_is_whole() {
     let world = World::start().await;
@@ -265,8 +295,6 @@ async fn the_copy_is_whole() {
     let pictures = [photo(&world, id, 0, "active").await, photo(&world, id, 1, "rejected").await];
     page.post("/api/like.php", &json!({ "profile": adam.id })).await.ok();
     adam.page.post("/api/like.php", &json!({ "profile": id })).await.ok();
-    let message =
-        |to: Uuid, text: &str| json!({ "profile": to, "client_id": Uuid::from_u128(7), "text": text });
     let sent = page.post("/api/message.php", &message(adam.id, "Ahoy Adam")).await;
     assert!(sent.status.is_success(), "{}", sent.text());
     let answered = adam.page.post("/api/message.php", &message(id, "Ahoy Anna")).await;
@@ -298,6 +326,7 @@ async fn the_copy_is_whole() {
     assert_eq!(data["looks_by_staff"], json!([look]), "what staff looked at, and not who");
     let none = json!({ "verified": false, "captures": [], "compared_photos": [], "asked": null });
     assert_eq!(data["verification"], none);
+    assert_eq!(data["age_check"], json!({ "proven": [], "begun": null }));
     let search = &data["saved_searches"][0];
     assert_eq!(
         (&search["name"], &search["query"], &search["alert"]),
@@ -354,6 +383,38 @@ async fn the_copy_is_whole() {
     let text = data.to_string();
     assert!(!text.contains(&eva.id.to_string()), "what others do among themselves is not Anna's");
     assert!(!text.contains("argon2") && !text.contains("token_hash") && !text.contains("password"), "{text}");
+}
+
+#[tokio::test]
+async fn the_copy_of_two_has_what_was_asked_of_both() {
+    let world = World::start().await;
+    world.set("open.test", |site| site.genders.push("couple_mf".to_owned())).await;
+    let page = english(&world);
+    let of_two = json!({
+        "gender": "couple_mf", "looking_for": "female", "second_date_of_birth": "1988-02-29", "both_agree": true
+    });
+    page.post("/api/signup.php", &with(form("Ann & Bo", "two@example.com"), &of_two)).await.ok();
+    let token = activation_token(&world, "two@example.com").await;
+    page.post("/api/activate.php", &json!({ "token": token })).await.ok();
+    sqlx::query(
+        "insert into age_proofs (member_id, person, years, provider, proven_at, state_hash)
+         select id, person, 17 + person, 'age.example', $1, sha256(person::text::bytea)
+         from profiles, generate_series(1, 2) person where is_couple(gender)",
+    )
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+    ask(&page).await;
+    gather(&world).await;
+    let data = document(&mut fetch(&page, &link(&world, "two@example.com").await).await);
+    let hour = "2026-11-21T12:00:00+00:00";
+    assert_eq!(
+        (&data["profile"]["second_date_of_birth"], &data["profile"]["both_agreed_at"]),
+        (&json!("1988-02-29"), &json!(hour))
+    );
+    let proven = [18, 19].map(|years| json!({ "years": years, "by": "age.example", "at": hour }));
+    assert_eq!(data["age_check"], json!({ "proven": proven, "begun": null }));
 }
 
 #[tokio::test]

@@ -2,13 +2,13 @@
 
 use super::{change, photo};
 use crate::{
-    accounts::{activation_token, form, log_in, with},
+    accounts::{PASSWORD, activation_token, english, form, link, log_in, with},
     world::{Member, Person, World, man, woman},
 };
 use futures_util::future::join_all;
 use liaison::safety;
 use serde_json::{Value, json};
-use testkit::Reply;
+use testkit::{Page, Reply};
 
 const COUPLES: [&str; 3] = ["couple_mf", "couple_ff", "couple_mm"];
 
@@ -39,9 +39,16 @@ fn asked(name: &str, email: &str, born: (&str, &str)) -> Value {
 }
 
 async fn sign_up(world: &World, form: &Value) -> Reply {
-    let page = world.visitor("open.test");
-    page.set_cookie("locale=en; Path=/");
-    page.post("/api/signup.php", form).await
+    english(world).post("/api/signup.php", form).await
+}
+
+/// Signs up with this form and confirms the address, in one browser.
+async fn join(world: &World, form: &Value) -> Page {
+    let (page, email) = (english(world), form["email"].as_str().unwrap());
+    assert_eq!(page.post("/api/signup.php", form).await.status, 201);
+    let token = activation_token(world, email).await;
+    page.post("/api/activate.php", &json!({ "token": token })).await.ok();
+    page
 }
 
 async fn count(world: &World) -> (i64, i64) {
@@ -54,12 +61,10 @@ async fn count(world: &World) -> (i64, i64) {
 #[tokio::test]
 async fn two_join_log_in_and_read_both_their_days() {
     let world = world().await;
-    sign_up(&world, &asked("Ann & Bo", "two@example.com", ("1990-05-17", "1988-02-29"))).await.ok();
+    join(&world, &asked("Ann & Bo", "two@example.com", ("1990-05-17", "1988-02-29"))).await;
     assert_eq!(count(&world).await, (1, 1));
-    let token = activation_token(&world, "two@example.com").await;
-    world.visitor("open.test").post("/api/activate.php", &json!({ "token": token })).await.ok();
     let page = world.visitor("open.test");
-    log_in(&page, "two@example.com", crate::accounts::PASSWORD).await.ok();
+    log_in(&page, "two@example.com", PASSWORD).await.ok();
     let answer = page.get("/api/profile.php").await.ok();
     let own = &answer["profile"];
     assert_eq!((&own["name"], &own["age"], &own["second_age"]), (&json!("Ann & Bo"), &json!(36), &json!(38)));
@@ -117,6 +122,53 @@ async fn each_of_the_two_must_be_of_age_and_both_agree() {
     let reply = sign_up(&world, &asked("Ann & Bo", "young@example.com", ("1990-05-17", "2005-11-22"))).await;
     assert_eq!(reply.fields(), ["second_date_of_birth: too_young"]);
     assert_eq!(count(&world).await, (1, 1), "of all these the first came");
+}
+
+#[tokio::test]
+async fn no_new_password_is_the_birthday_of_either() {
+    let world = world().await;
+    let page = join(&world, &asked("Ann & Bo", "two@example.com", ("1990-05-17", "1988-02-29"))).await;
+    let guesses = ["17-05-1990", "29-02-1988", "19880229!", "29 feb 1988"];
+    for guess in guesses {
+        let body = json!({ "old_password": PASSWORD, "password": guess, "password_repeat": guess });
+        let refused = page.put("/api/password.php", &body).await;
+        assert_eq!(refused.fields(), ["password: password_too_common"], "{guess}");
+    }
+    english(&world).post("/api/reset-password.php", &json!({ "email": "two@example.com" })).await;
+    let token = link(&world, "two@example.com", "/reset-password/do#token=").await;
+    let set = async |password: &str| {
+        let body = json!({ "token": token, "password": password, "password_repeat": password });
+        english(&world).post("/api/reset-password-do.php", &body).await
+    };
+    for guess in guesses {
+        assert_eq!(set(guess).await.fields(), ["password: password_too_common"], "{guess}");
+    }
+    set("two storks over Leiden").await.ok();
+}
+
+#[tokio::test]
+async fn of_ten_sign_ups_with_one_address_one_leaves_two_people() {
+    let world = world().await;
+    let form = asked("Ann & Bo", "two@example.com", ("1990-05-17", "1988-02-29"));
+    let replies = join_all((0..10).map(|_| sign_up(&world, &form))).await;
+    let made = replies.iter().filter(|reply| reply.status == 201).count();
+    assert_eq!((made, count(&world).await), (1, (1, 1)));
+}
+
+#[tokio::test]
+async fn nobody_else_writes_the_second_person() {
+    let world = world().await;
+    let (two, others) = (world.member(two("AnnBo")).await, world.member(two("CamDee")).await);
+    let eva = world.member(Person { seeks: "couple_mf", ..woman("Eva") }).await;
+    let before = two.page.get("/api/profile.php").await.ok();
+    for name in ["id", "profile", "member", "member_id"] {
+        for caller in [&others, &eva] {
+            let body = with(json!({ "second_date_of_birth": "1988-02-29" }), &json!({ name: two.id }));
+            put(caller, &body).await.problem(422, "invalid_request");
+        }
+    }
+    put(&others, &json!({ "second_date_of_birth": "1988-02-29" })).await.ok();
+    assert_eq!(two.page.get("/api/profile.php").await.ok(), before);
 }
 
 #[tokio::test]
@@ -272,25 +324,6 @@ async fn the_site_says_which_of_its_genders_are_of_two() {
     let expected = [("non_binary", false), ("couple_mf", true), ("couple_ff", true), ("couple_mm", true)];
     assert_eq!(named.collect::<Vec<_>>(), expected.map(|(id, of_two)| (json!(id), json!(of_two))));
     assert_eq!(more[1]["i_am"], "a couple: a woman and a man");
-}
-
-#[tokio::test]
-async fn a_couple_cannot_be_verified_yet_and_is_told_so() {
-    let world = world().await;
-    let (two, eva) = (world.member(two("AnnBo")).await, world.member(woman("Eva")).await);
-    photo(&world, &two, 0).await;
-    assert_eq!(two.page.get("/api/verification.php").await.ok()["of_two"], true);
-    assert!(eva.page.get("/api/verification.php").await.ok().get("of_two").is_none());
-    let ask = json!({ "agreed": "2026-11-29", "without_hands": false });
-    let refused = two.page.post("/api/verification-challenge.php", &ask).await;
-    refused.problem(409, "verification_of_two");
-    let consents: i64 =
-        sqlx::query_scalar("select count(*) from consents where member_id = $1 and kind = 'verification'")
-            .bind(two.id)
-            .fetch_one(&world.db)
-            .await
-            .unwrap();
-    assert_eq!(consents, 0, "nothing was agreed to for nothing");
 }
 
 #[tokio::test]

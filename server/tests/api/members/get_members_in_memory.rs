@@ -20,7 +20,7 @@ use uuid::Uuid;
 /// Longer than anything here takes on a busy machine.
 const LONG: Duration = Duration::from_secs(20);
 
-async fn world() -> World {
+pub(super) async fn world() -> World {
     let world = World::start_with(|config| {
         config.search_in_memory = 100_000;
         config.member_reads_per_minute = 0;
@@ -50,7 +50,7 @@ fn has_all_of(world: &World, moment: Instant) -> bool {
 }
 
 /// Waits until it has all that was committed by now.
-async fn caught_up(world: &World) {
+pub(super) async fn caught_up(world: &World) {
     let begun = Instant::now();
     while !has_all_of(world, begun) {
         assert!(begun.elapsed() < LONG, "the roster does not follow");
@@ -58,11 +58,11 @@ async fn caught_up(world: &World) {
     }
 }
 
-fn answers(world: &World) -> u64 {
+pub(super) fn answers(world: &World) -> u64 {
     world.app.roster.figures().unwrap().answers
 }
 
-fn below(random: &Random, count: usize) -> usize {
+pub(super) fn below(random: &Random, count: usize) -> usize {
     usize::try_from(random.below(u32::try_from(count).unwrap())).unwrap()
 }
 
@@ -97,10 +97,13 @@ fn query(random: &Random) -> String {
 
 /// What a page tells but for signed addresses of photos, which differ from node to node.
 fn told(page: &Value) -> Value {
-    json!({
-        "ids": ids(&page["results"]), "total": page["numResults"], "capped": page["num_capped"], "page": page["pageNumber"],
-        "next": page["next_cursor"], "similar": ids(&page["similar_results"]), "similar_total": page["similar_numResults"],
-    })
+    let mut told = page.clone();
+    for list in ["results", "similar_results"] {
+        for card in told[list].as_array_mut().unwrap() {
+            card["main_image"] = json!(card["main_image"].is_object());
+        }
+    }
+    told
 }
 
 /// Asks both, page by page, three at most; how many pages that were.
@@ -124,7 +127,7 @@ async fn happen(world: &World, random: &Random, all: &mut [MemberId], viewer: &M
     let ago = random.below(20);
     let some = ["'{music}'", "'{kissing,dancing}'", "'{}'"][below(random, 3)];
     let set = |what: String| format!("update profiles set {what} where id = $1");
-    let statement = match random.below(16) {
+    let statement = match random.below(17) {
         0 => set("status = case status when 'active' then 'disabled' else 'active' end".to_owned()),
         1 => set("invisible = not invisible".to_owned()),
         2 | 3 => set(format!("country = '{country}', region = '{region}', city = '{city}'")),
@@ -145,6 +148,7 @@ async fn happen(world: &World, random: &Random, all: &mut [MemberId], viewer: &M
             .to_owned(),
         13 => "delete from photos where member_id = $1".to_owned(),
         14 => "delete from profiles where id = $1".to_owned(),
+        15 => "update second_persons set date_of_birth = date_of_birth - 3000 where member_id = $1".to_owned(),
         _ => "insert into member_activity values ($1, $2) on conflict (member_id) do update set active_at = excluded.active_at"
             .to_owned(),
     };
@@ -192,7 +196,7 @@ async fn answers_from_memory_are_those_of_the_database() {
     for person in [man("Adam"), woman("Eva"), Person { seeks: everyone, ..woman("Bibi") }, noa, two] {
         let viewer = world.member(person).await;
         // Their visits are written at any moment: nobody may come upon them.
-        change(&world, &viewer, "invisible = true").await;
+        change(&world, &viewer, "invisible = true, interests = '{music,kissing}'").await;
         let plain = World::another_page(&node, &viewer, "open.test");
         viewers.push((viewer, plain));
     }
@@ -276,7 +280,7 @@ async fn what_is_certain_holds_on_the_next_page_however_old_the_roster_is() {
 }
 
 /// So many women of Utrecht, the first in the search's order first.
-async fn women(world: &World, random: &Random, count: usize) -> Vec<MemberId> {
+pub(super) async fn women(world: &World, random: &Random, count: usize) -> Vec<MemberId> {
     let alike = |_| NewProfile {
         pool: "shared".to_owned(),
         status: ProfileStatus::Active,
@@ -314,6 +318,25 @@ async fn a_page_is_full_although_many_have_just_gone() {
     assert_eq!(found(&adam, "").await, (left[..24].to_vec(), json!(110)));
     hide(&world, &eva[..110]).await;
     assert_eq!(found(&adam, "").await, (eva[110..].to_vec(), json!(10)));
+}
+
+#[tokio::test]
+async fn those_of_nearer_towns_are_counted_when_a_page_goes_on_beyond_them() {
+    let world = world().await;
+    let adam = world.member(man("Adam")).await;
+    let random = Random::seeded(10);
+    let near = women(&world, &random, 20).await;
+    let far = women(&world, &random, 60).await;
+    let uuids: Vec<Uuid> = far.iter().map(|member| member.0).collect();
+    let moves = sqlx::query("update profiles set city = 'nl-amersfoort' where id = any($1)").bind(uuids);
+    moves.execute(&world.db).await.unwrap();
+    caught_up(&world).await;
+    // Twelve of the first 33, so that more are looked up: from the farther town only.
+    hide(&world, &near[..6]).await;
+    hide(&world, &far[..6]).await;
+    let mut first = near[6..].to_vec();
+    first.extend_from_slice(&far[6..16]);
+    assert_eq!(found(&adam, "near=nl-utrecht&radius=50").await, (first, json!(68)));
 }
 
 #[tokio::test]
@@ -381,6 +404,56 @@ async fn a_pool_that_is_too_large_is_the_databases() {
     caught_up(&world).await;
     assert_eq!(found(&adam, "").await, (eva, json!(5)));
     assert_eq!(answers(&world), 0);
+}
+
+#[tokio::test]
+async fn what_is_said_twice_or_of_nobody_changes_nothing() {
+    let world = world().await;
+    let adam = world.member(man("Adam")).await;
+    let plain = World::another_page(&plain_node(&world).await, &adam, "open.test");
+    let random = Random::seeded(11);
+    let mut all = women(&world, &random, 60).await;
+    for _ in 0..6 {
+        for _ in 0..5 {
+            happen(&world, &random, &mut all, &adam).await;
+        }
+        // All that was said before, once more and the last first; and somebody who never was.
+        let again = "insert into search_changes (members) select members from search_changes order by id desc limit 40";
+        sqlx::query(again).execute(&world.db).await.unwrap();
+        let nobody = sqlx::query("insert into search_changes (members) values (array[$1::uuid])");
+        nobody.bind(MemberId::random(&random).0).execute(&world.db).await.unwrap();
+        caught_up(&world).await;
+        same(&adam.page, &plain, "").await;
+        same(&adam.page, &plain, "near=nl-utrecht&radius=100").await;
+    }
+}
+
+#[tokio::test]
+async fn while_it_hears_nothing_the_database_answers() {
+    let world = world().await;
+    let adam = world.member(man("Adam")).await;
+    let eva = world.member(woman("Eva")).await;
+    caught_up(&world).await;
+    assert_eq!(found(&adam, "").await.0, [eva.id.into()]);
+    // Nobody reads the changes meanwhile, nor writes any.
+    let mut silent = world.db.begin().await.unwrap();
+    let bibi = world.member(woman("Bibi")).await;
+    caught_up(&world).await;
+    sqlx::query("lock table search_changes in access exclusive mode").execute(&mut *silent).await.unwrap();
+    let begun = Instant::now();
+    while world.app.roster.is_fresh() {
+        assert!(begun.elapsed() < LONG, "it takes itself for fresh");
+        sleep(Duration::from_millis(20)).await;
+    }
+    let before = answers(&world);
+    let mut both: Vec<MemberId> = vec![eva.id.into(), bibi.id.into()];
+    both.sort_unstable();
+    assert_eq!(found(&adam, "").await.0, both);
+    assert_eq!(answers(&world), before, "the database did");
+    silent.rollback().await.unwrap();
+    caught_up(&world).await;
+    assert_eq!(found(&adam, "").await.0, both);
+    assert!(answers(&world) > before);
 }
 
 /// How many changes before this one are known.

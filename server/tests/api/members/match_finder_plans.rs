@@ -119,9 +119,9 @@ async fn decks_and_matches_are_read_from_the_indexes_of_search() {
     let deck = format!("'{{female}}', 'shared', 'NL', 'male', true, '{id}', 200, 10");
     check(&mut connection, "with lately as", &deck, &["profiles_search"], 200).await;
     for (closeness, indexes, pages) in [
-        ("city", ["profiles_search_city", "profiles_pkey", ""], 800),
-        ("region", ["profiles_search_city", "profiles_search_region", "profiles_pkey"], 800),
-        ("country", ["profiles_search_city", "profiles_search_region", "profiles_search"], 1_200),
+        ("city", ["profiles_search_city", "profiles_pkey", ""], 600),
+        ("region", ["profiles_search_city", "profiles_search_region", "profiles_pkey"], 700),
+        ("country", ["profiles_search_city", "profiles_search_region", "profiles_search"], 1_000),
     ] {
         let indexes = [indexes.as_slice(), &["profiles_pkey"]].concat();
         let values = format!(

@@ -5,6 +5,7 @@ mod get_member;
 mod get_members;
 mod get_members_location;
 mod get_members_in_memory;
+mod get_members_in_memory_storm;
 mod get_members_oracle;
 mod intent_and_languages;
 mod landers;

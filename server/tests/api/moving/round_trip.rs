@@ -100,6 +100,7 @@ const STAY: &[(&str, &[&str])] = &[
     ("notes", &["member_notes"]),
     ("rejected pictures and what they looked like", &["rejected_uploads", "photo_hashes"]),
     ("the mark of a verified person", &["verification_challenges", "verifications", "verified_photos"]),
+    ("age checks", &["age_attempts", "age_proofs"]),
     ("a member who is leaving", &["deletions", "exports"]),
 ];
 

@@ -191,6 +191,9 @@ fn broken(kind: Kind) -> Vec<Broken> {
     for (field, about) in schema["properties"].as_object().unwrap() {
         for (value, codes) in wrong_values(kind, field, about) {
             let mut line = good.clone();
+            if field == "second_date_of_birth" {
+                line["gender"] = json!("couple_mf");
+            }
             line[field] = value;
             add(
                 format!("{field}: {}", line[field].to_string().chars().take(40).collect::<String>()),
@@ -207,6 +210,11 @@ fn broken(kind: Kind) -> Vec<Broken> {
         let mut line = good.clone();
         line.as_object_mut().unwrap().remove(field.as_str().unwrap());
         add(format!("{field} missing"), line.to_string().into_bytes(), WRONG);
+    }
+    if kind == Kind::Members {
+        let mut line = good.clone();
+        line["second_date_of_birth"] = json!("1990-05-17");
+        add("a second person of one".to_owned(), line.to_string().into_bytes(), &["second_of_one"]);
     }
     for (what, line, codes) in wrong_lines(&good.to_string()) {
         add(what.to_owned(), line, codes);

@@ -14,7 +14,7 @@ use crate::{
 use liaison::{
     backoffice::looks,
     housekeeping,
-    payments::{self, About, BankFile, BankRefund, Booked, CreditorId, Happened, Misfit, Said},
+    payments::{self, About, BankFile, BankHour, BankRefund, Booked, CreditorId, Happened, Misfit, Said},
 };
 use serde_json::{Value, json};
 use time::{
@@ -38,11 +38,17 @@ pub async fn collect(world: &World) {
     let open = |iban| (COMPANY, "Test Company B.V.", iban);
     let (company, holder, iban) = open("NL91ABNA0417164300");
     assert!(
-        !payments::collect_by_bank(&mut connection, company, (holder, iban), None).await.unwrap(),
+        !payments::collect_by_bank(&mut connection, company, (holder, iban), BankHour::AsBefore)
+            .await
+            .unwrap(),
         "no bank takes files without a creditor identifier"
     );
     assert!(payments::set_creditor(&mut connection, COMPANY, &creditor).await.unwrap());
-    assert!(payments::collect_by_bank(&mut connection, company, (holder, iban), None).await.unwrap());
+    assert!(
+        payments::collect_by_bank(&mut connection, company, (holder, iban), BankHour::AsBefore)
+            .await
+            .unwrap()
+    );
 }
 
 /// What `liaison debit file` does before it writes.
@@ -272,14 +278,82 @@ async fn a_day_is_kept_until_the_hour_of_the_companys_bank() {
     }
 }
 
+/// A file that was made and not let go is told of before the hour, and is a problem at it, with who can do what.
+#[tokio::test]
+async fn a_file_that_nobody_lets_go_is_told_of_by_the_banks_hour() {
+    let world = bank_world().await;
+    until(&world, time!(15:00)).await;
+    let buyer = world.member(man("Bas")).await;
+    debit(&world, &buyer).await;
+    let file = claim(&world).await.remove(0).message_id;
+    let mut connection = world.db.acquire().await.unwrap();
+    let three = Duration::hours(3);
+    for (early, code) in
+        [(three + Duration::SECOND, None), (three, Some("debits_due")), (Duration::ZERO, Some("debits_late"))]
+    {
+        let now = datetime!(2026-11-23 14:00 UTC) - early;
+        let told = looks::bank_debits(&mut connection, now).await.unwrap();
+        assert_eq!(
+            told.iter().map(|finding| finding.code).collect::<Vec<_>>(),
+            Vec::from_iter(code),
+            "{early}"
+        );
+        assert!(
+            told.iter().all(|finding| finding.text.contains(&file) && finding.text.contains("debit file"))
+        );
+    }
+    export(&world).await;
+    let told = looks::bank_debits(&mut connection, datetime!(2026-11-23 14:00 UTC)).await.unwrap();
+    assert!(told.is_empty(), "{told:?}");
+}
+
+/// What is cancelled as soon as files are made is late for nobody.
+#[tokio::test]
+async fn a_debit_whose_mandate_has_ended_is_not_late() {
+    let world = bank_world().await;
+    until(&world, time!(15:00)).await;
+    let buyer = world.member(man("Bas")).await;
+    debit(&world, &buyer).await;
+    let mut connection = world.db.acquire().await.unwrap();
+    let later = datetime!(2026-11-24 14:00 UTC);
+    assert_eq!(payments::to_make(&mut connection, later).await.unwrap()[0].late, 1);
+    sqlx::query("update mandates set status = 'revoked'").execute(&world.db).await.unwrap();
+    let waiting = payments::to_make(&mut connection, later).await.unwrap();
+    assert_eq!((waiting[0].late, waiting[0].by), (0, None));
+    assert!(looks::bank_debits(&mut connection, later).await.unwrap().is_empty());
+}
+
 /// By when the company's bank wants files.
 pub async fn until(world: &World, hour: Time) {
     let mut connection = world.db.acquire().await.unwrap();
     let account = ("Test Company B.V.", "NL91ABNA0417164300");
-    assert!(payments::collect_by_bank(&mut connection, COMPANY, account, Some(hour)).await.unwrap());
+    assert!(payments::collect_by_bank(&mut connection, COMPANY, account, BankHour::At(hour)).await.unwrap());
     // Another account at the same bank takes the hour along.
-    assert!(payments::collect_by_bank(&mut connection, COMPANY, account, None).await.unwrap());
-    assert_eq!(count(world, "payment_accounts where cut_off = '15:00'").await, 1);
+    assert!(payments::collect_by_bank(&mut connection, COMPANY, account, BankHour::AsBefore).await.unwrap());
+    assert_eq!(payments::bank_cut_off(&mut connection, COMPANY).await.unwrap(), Some(hour));
+}
+
+/// The hour is the bank's, and not the company's.
+#[tokio::test]
+async fn the_hour_stays_with_its_bank() {
+    let world = bank_world().await;
+    let mut connection = world.db.acquire().await.unwrap();
+    let (here, same, other) = ("NL91ABNA0417164300", "NL02ABNA0123456789", "DE89370400440532013000");
+    for (iban, hour, stands) in [
+        (here, BankHour::At(time!(15:00)), Some(time!(15:00))),
+        (same, BankHour::AsBefore, Some(time!(15:00))),
+        (other, BankHour::AsBefore, None),
+        (other, BankHour::At(time!(11:30)), Some(time!(11:30))),
+        (other, BankHour::Unknown, None),
+    ] {
+        let account = ("Test Company B.V.", iban);
+        assert!(payments::collect_by_bank(&mut connection, COMPANY, account, hour).await.unwrap());
+        assert_eq!(
+            payments::bank_cut_off(&mut connection, COMPANY).await.unwrap(),
+            stands,
+            "{iban}: {hour:?}"
+        );
+    }
 }
 
 #[tokio::test]
@@ -383,7 +457,7 @@ async fn money_goes_back_by_hand_and_the_member_is_told_when_it_has() {
 async fn what_the_debtors_bank_took_back_is_not_sent_once_more() {
     let world = bank_world().await;
     let buyer = world.member(man("Bas")).await;
-    let (order, owed) = withdrawn(&world, &buyer).await;
+    let (order, _) = withdrawn(&world, &buyer).await;
     // It was put into a file that nobody has let go.
     assert_eq!(refund_file(&world).await.len(), 1);
     assert!(returned(&world, &order, "MD06").await);
@@ -392,8 +466,6 @@ async fn what_the_debtors_bank_took_back_is_not_sent_once_more() {
     let mut connection = world.db.acquire().await.unwrap();
     assert!(payments::bank_refunds(&mut connection).await.unwrap().is_empty());
     assert_eq!(count(&world, "bank_refunds where file_id is null").await, 1, "no file sends it");
-    let now = world.app.clock.now();
-    assert!(!payments::debit_refunded(&mut connection, &world.app.jobs, owed.id, now).await.unwrap());
     // Nothing is under way to the member, nothing failed them, and nothing went twice.
     assert_eq!(shown(&buyer, &order).await, ["failed"]);
     let told = mails(&world, &buyer.email).await;
@@ -401,6 +473,58 @@ async fn what_the_debtors_bank_took_back_is_not_sent_once_more() {
     assert!(payments::open_reviews(&mut connection).await.unwrap().is_empty());
     assert_eq!(user(&buyer).await["credits"], 10);
     books_agree(&world).await;
+}
+
+/// Sent by hand, and only then written down; the debit came back between the two.
+#[tokio::test]
+async fn what_a_person_sent_beside_the_debtors_bank_is_looked_at() {
+    // Whether the order's own look comes between the two or after both.
+    for is_known in [true, false] {
+        let world = bank_world().await;
+        let buyer = world.member(man("Bas")).await;
+        let (order, owed) = withdrawn(&world, &buyer).await;
+        assert!(returned(&world, &order, "MD06").await);
+        if is_known {
+            run_jobs(&world).await;
+            assert_eq!(shown(&buyer, &order).await, ["failed"]);
+        }
+        let mut connection = world.db.acquire().await.unwrap();
+        let now = world.app.clock.now();
+        for expected in [true, false] {
+            let sent = payments::debit_refunded(&mut connection, &world.app.jobs, owed.id, now).await;
+            assert_eq!(sent.unwrap(), expected);
+        }
+        for _ in 0..2 {
+            run_jobs(&world).await;
+        }
+        becomes(&buyer, &order, "charged_back").await;
+        let mut refunds = shown(&buyer, &order).await;
+        refunds.sort_unstable();
+        assert_eq!(refunds, ["failed", "refunded"]);
+        let cases = payments::open_reviews(&mut connection).await.unwrap();
+        assert_eq!(cases.iter().map(|case| case.reason.as_str()).collect::<Vec<_>>(), ["over_returned"]);
+        let told = mails(&world, &buyer.email).await;
+        assert!(told.iter().all(|(kind, _)| kind != "refund-failed"), "{told:?}");
+        assert_eq!(user(&buyer).await["credits"], 10);
+        books_agree(&world).await;
+    }
+}
+
+/// Nothing was left in the file, since the account was erased: the refund is a person's to send, and ends if its debit comes back.
+#[tokio::test]
+async fn a_refund_of_a_file_that_was_ended_empty_waits_for_a_person() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (order, owed) = withdrawn(&world, &buyer).await;
+    let file = refund_file(&world).await.remove(0);
+    let mut connection = world.db.acquire().await.unwrap();
+    payments::note_empty(&mut connection, file.id, world.app.clock.now()).await.unwrap();
+    assert_eq!(count(&world, "bank_refunds where file_id is null").await, 1);
+    let listed = payments::bank_refunds(&mut connection).await.unwrap();
+    assert_eq!(listed.iter().map(|refund| refund.id).collect::<Vec<_>>(), [owed.id]);
+    assert!(returned(&world, &order, "MD06").await);
+    run_jobs(&world).await;
+    assert_eq!(shown(&buyer, &order).await, ["failed"]);
 }
 
 /// Once the bank has the file, nothing stops the transfer: it is booked when it went, and somebody looks at it.
@@ -483,9 +607,14 @@ async fn names_and_streets_full_of_umlauts_are_cut_to_what_banks_take() {
     let mut connection = world.db.acquire().await.unwrap();
     let holder = format!("{}B.V.", "Ä".repeat(60));
     assert!(
-        payments::collect_by_bank(&mut connection, COMPANY, (&holder, "NL91ABNA0417164300"), None)
-            .await
-            .unwrap()
+        payments::collect_by_bank(
+            &mut connection,
+            COMPANY,
+            (&holder, "NL91ABNA0417164300"),
+            BankHour::AsBefore
+        )
+        .await
+        .unwrap()
     );
     let files = claim(&world).await;
     assert_eq!(left_out(&world, &files[0]).await, []);

@@ -7,7 +7,7 @@ use super::{
     direct_debit::debit,
     lost_answers::faults,
     paid, paynl,
-    provider::{charge_back, end_refunds, hint, refunds, reverse, work},
+    provider::{charge_back, end_refunds, hint, refunds, reverse, spend, work},
     refund::{confirm, quote},
     user,
 };
@@ -181,6 +181,85 @@ async fn a_withdrawal_that_the_bank_overtook_is_owed_again_once_the_dispute_is_w
     assert_eq!(user(&buyer).await["credits"], 10 + 60);
     let cases = payments::open_reviews(&mut connection).await.unwrap();
     assert_eq!(cases.iter().map(|case| case.reason.as_str()).collect::<Vec<_>>(), ["refund_failed"]);
+    books_agree(&world).await;
+}
+
+/// A worker notes that it asks, without the order's lock, while the bank's news gives up what nobody was asked for.
+#[tokio::test]
+async fn a_refund_that_is_asked_for_while_it_is_given_up_is_not_given_up() {
+    let world = World::start().await;
+    let (_, order) = withdrawn(&world).await;
+    charge_back(&world, &order, 4500).await;
+    let mut asking = world.db.begin().await.unwrap();
+    sqlx::query("update refunds set asked_at = $1")
+        .bind(world.clock.now())
+        .execute(&mut *asking)
+        .await
+        .unwrap();
+    let noted = async {
+        let waiting = "select exists (select from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like 'update refunds%')";
+        for _ in 0..3_000 {
+            if sqlx::query_scalar::<_, bool>(waiting).fetch_one(&world.db).await.unwrap() {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        asking.commit().await.unwrap();
+    };
+    tokio::join!(hint(&world, &order), noted);
+    assert_eq!(stand(&world).await, ("requested".to_owned(), true));
+    let cases = payments::open_reviews(&mut world.db.acquire().await.unwrap()).await.unwrap();
+    assert_eq!(cases.iter().map(|case| case.reason.as_str()).collect::<Vec<_>>(), ["over_returned"]);
+}
+
+/// What a case says is owed, by reason.
+async fn owed(world: &World) -> Vec<(String, Option<i64>)> {
+    let open = "select reason, (snapshot -> 'amount' ->> 'amount')::bigint from order_reviews where closed_at is null";
+    sqlx::query_as(open).fetch_all(&world.db).await.unwrap()
+}
+
+/// The refund was of 43.50; of 45, the bank took 30.
+#[tokio::test]
+async fn no_more_is_owed_than_was_kept() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = paid(&world, &buyer).await;
+    spend(&world, buyer.id, 12).await;
+    world.advance(Duration::minutes(2));
+    work(&world).await;
+    let offer = quote(&buyer, &order).await;
+    assert_eq!(offer["amount"]["amount"], 4350);
+    assert_eq!(confirm(&buyer, &order, &offer).await.status, 201);
+    charge_back(&world, &order, 3000).await;
+    work(&world).await;
+    becomes(&buyer, &order, "charged_back").await;
+    assert_eq!((stand(&world).await, made(&world).await), (("failed".to_owned(), false), 0));
+    assert_eq!(owed(&world).await, [("refund_failed".to_owned(), Some(1500))]);
+    books_agree(&world).await;
+}
+
+/// It had failed, and was dealt with, before there was a dispute: the dispute that is won owes nothing.
+#[tokio::test]
+async fn a_refund_that_failed_before_the_dispute_is_not_owed_once_more() {
+    let world = World::start().await;
+    let (buyer, order) = withdrawn(&world).await;
+    work(&world).await;
+    end_refunds(&world, &order, "failed").await;
+    hint(&world, &order).await;
+    assert_eq!(owed(&world).await, [("refund_failed".to_owned(), Some(4500))]);
+    sqlx::query("update order_reviews set closed_at = now(), closed_by = 'Ria', reason = 'amount'")
+        .execute(&world.db)
+        .await
+        .unwrap();
+    world.advance(Duration::DAY);
+    let chargeback = charge_back(&world, &order, 4500).await;
+    hint(&world, &order).await;
+    becomes(&buyer, &order, "charged_back").await;
+    reverse(&world, &chargeback).await;
+    hint(&world, &order).await;
+    becomes(&buyer, &order, "completed").await;
+    assert_eq!(owed(&world).await, []);
     books_agree(&world).await;
 }
 

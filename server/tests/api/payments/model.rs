@@ -157,23 +157,23 @@ impl Books {
             |back| back.kind == Kind::Chargeback,
             |back| back.kind == Kind::Refund && back.over,
         ];
-        let mut is_disputed = false;
+        let mut is_more = false;
         for is_its_turn in turns {
             for index in 0..self.orders[place].at_provider.len() {
                 let back = &self.orders[place].at_provider[index];
                 if is_its_turn(back) {
-                    is_disputed |= back.kind == Kind::Chargeback && back.row.is_none();
+                    is_more |= back.row.is_none() && (back.kind == Kind::Chargeback || !back.over);
                     self.hear(place, index);
                 }
             }
         }
-        if is_disputed {
+        if is_more {
             self.give_up(place);
         }
         self.orders[place].restate();
     }
 
-    /// A bank was faster than refunds that the provider has not heard of: those are not sent, the oldest first.
+    /// A bank, or somebody at the provider, was faster than refunds that it has not heard of: those are not sent, the oldest first.
     fn give_up(&mut self, place: usize) {
         let mut waiting = self.orders[place].requested.clone();
         waiting.sort_unstable();

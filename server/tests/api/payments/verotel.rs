@@ -442,6 +442,33 @@ async fn a_withdrawal_waits_for_a_person_and_ends_by_its_postback() {
     books_agree(&world).await;
 }
 
+/// A person gave it back, and the bank took it as well: the bank's postback came first, and ended what waited.
+#[tokio::test]
+async fn what_a_person_gave_back_beside_the_bank_is_looked_at() {
+    let world = world().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = paid(&world, &buyer).await;
+    let path = format!("/api/refund.php?order={}", order["id"].as_str().unwrap());
+    let offer = buyer.page.get(&path).await.ok()["refund"].clone();
+    let wish = json!({ "order": order["id"], "amount": offer["amount"], "credits": offer["credits"] });
+    assert_eq!(buyer.page.post("/api/refund.php", &wish).await.status, 201);
+    work(&world).await;
+    assert_eq!(cases(&world).await, ["refund_by_hand"]);
+    told(&world, &order, &[("event", "chargeback"), ("transactionID", "824"), ("priceAmount", "45.00")])
+        .await;
+    becomes(&buyer, &order, "charged_back").await;
+    assert_eq!(cases(&world).await, Vec::<String>::new(), "nobody is asked any more");
+    for _ in 0..2 {
+        told(&world, &order, &[("event", "credit"), ("transactionID", "825"), ("priceAmount", "45.00")])
+            .await;
+    }
+    assert_eq!(cases(&world).await, ["over_returned"]);
+    becomes(&buyer, &order, "charged_back").await;
+    assert_eq!(count(&world, "refunds where status = 'refunded'").await, 1);
+    assert_eq!(user(&buyer).await["credits"], 10);
+    books_agree(&world).await;
+}
+
 /// One case at a time, about the oldest: whoever looks there gives back each of them, and none twice.
 #[tokio::test]
 async fn refunds_of_one_order_wait_for_a_person_one_after_the_other() {

@@ -38,6 +38,10 @@ const ROWS: &[(&str, &str)] = &[
         "insert into verification_challenges (member_id, id, session_id, poses, expires_at) values ($4, $4, $4, '{look_up,open_palm}', $1)",
     ),
     (
+        "age_attempts",
+        "insert into age_attempts (member_id, session_id, state_hash, secret, years, expires_at) values ($4, $4, sha256('x'), sha256('x'), 18, $1)",
+    ),
+    (
         "verifications",
         "insert into verifications (member_id, id, site_id, poses, state, created_at, decided_at, settled_at)
          values ($2, $4, $3, '{look_up,open_palm}', 'withdrawn', $1, $1, $1)",

@@ -3,6 +3,7 @@
 
 mod badge;
 mod captures;
+mod couples;
 mod decisions;
 
 use crate::{

@@ -727,7 +727,7 @@ export interface paths {
         put?: never;
         /**
          * How the lines of a bank's file would end, by the real code in a transaction that is rolled back; refused as booking it is. Takes a
-         * fresh proof.
+         *     fresh proof.
          */
         post: {
             parameters: {
@@ -3128,7 +3128,7 @@ export interface paths {
         put?: never;
         /**
          * Has the books of all sites proven now, by the job of every night; for those whose role holds everywhere. Where that is under way, nothing
-         * is begun beside it.
+         *     is begun beside it.
          */
         post: {
             parameters: {
@@ -4232,7 +4232,7 @@ export interface paths {
         put?: never;
         /**
          * Whom approving it would tell, by its real code in a transaction that is rolled back; fewer than five of a language stay unsaid.
-         * Refused as approving is; takes a fresh proof.
+         *     Refused as approving is; takes a fresh proof.
          */
         post: {
             parameters: {
@@ -7189,7 +7189,7 @@ export interface paths {
         put?: never;
         /**
          * What opening or closing a site would do, by its real code in a transaction that is rolled back; refused as that is. Takes a fresh
-         * proof.
+         *     proof.
          */
         post: {
             parameters: {
@@ -8435,7 +8435,7 @@ export interface paths {
         put?: never;
         /**
          * What letting somebody in would do, by its real code in a transaction that is rolled back: who is mailed, and which role comes or
-         * is asked for. Takes a fresh proof.
+         *     is asked for. Takes a fresh proof.
          */
         post: {
             parameters: {
@@ -10660,7 +10660,7 @@ export interface components {
             /** @description The caller may have them proven now. */
             may_ask: boolean;
             proof: components["schemas"]["LedgerProof"] | null;
-            /** @description The books are being gone through just now. */
+            /** @description The books are being gone through, or are about to be. */
             under_way: boolean;
         };
         /** @description A job that gave up, without what it was about. */
@@ -11072,6 +11072,7 @@ export interface components {
         /** @description A case of money that somebody has to look at. */
         MoneyCaseLine: {
             about: components["schemas"]["CaseAbout"];
+            amount: components["schemas"]["Money"] | null;
             /** Format: date-time */
             at: string;
             company: string;
@@ -12581,7 +12582,7 @@ export interface components {
          * @description A setting of a site, by its name in the document.
          * @enum {string}
          */
-        SettingKey: "name" | "mail_name" | "niche" | "support_email" | "support_phone" | "us_footer" | "index_title" | "description" | "headline" | "scene" | "enable_site_entry_popup" | "site_entry_countries" | "logged_out_search" | "logged_out_search_trafficsource" | "countries" | "domain_language" | "signups" | "min_age" | "genders" | "signup_credits" | "refuse_disposable_email" | "enumeration_protection" | "member_resell" | "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "interests" | "block_notice" | "show_answer_pace" | "nude_photos" | "fictional_profiles" | "fictional_icon" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "message_credits" | "photo_credits" | "gift_credits" | "gifts" | "message_length" | "identical_openers" | "unanswered_days" | "refund_days" | "direct_debit_limit" | "paypal_retry" | "time_bonus" | "welcome_days";
+        SettingKey: "name" | "mail_name" | "niche" | "support_email" | "support_phone" | "us_footer" | "index_title" | "description" | "headline" | "scene" | "enable_site_entry_popup" | "site_entry_countries" | "logged_out_search" | "logged_out_search_trafficsource" | "countries" | "domain_language" | "signups" | "min_age" | "genders" | "age_check_countries" | "signup_credits" | "refuse_disposable_email" | "enumeration_protection" | "member_resell" | "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "interests" | "block_notice" | "show_answer_pace" | "nude_photos" | "fictional_profiles" | "fictional_icon" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "message_credits" | "photo_credits" | "gift_credits" | "gifts" | "message_length" | "identical_openers" | "unanswered_days" | "refund_days" | "direct_debit_limit" | "paypal_retry" | "time_bonus" | "welcome_days";
         /** @description What there is to know of a setting beside its words, which are the console's. */
         SettingLine: {
             affects: components["schemas"]["Affects"];

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BankFile } from '#/console/api/types';
+import { useTimes } from '#/console/times';
 import { formatMoney } from '#/lib/money';
 import { formatDay } from '#/lib/time-ago';
 import styles from './bank-files.module.css';
@@ -37,5 +38,17 @@ export function FileFacts({ file: { of, entries, sum, day, digest }, company }: 
         </Trans>
       </p>
     </>
+  );
+}
+
+/** By when a bank wants a file; null: it may come any time, or nobody said the bank's hour. */
+export function DueBy({ at: moment }: { at: string | null }) {
+  const { at } = useTimes();
+  const when = moment && at(moment);
+  if (!when) return null;
+  return (
+    <p className={styles.detail}>
+      <Trans>The bank wants the file by {when}.</Trans>
+    </p>
   );
 }

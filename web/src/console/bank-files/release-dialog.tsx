@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
 import { send } from '#/console/api/call';
 import { saidOf } from '#/console/api/problem';
-import type { BankFile, Effects } from '#/console/api/types';
+import type { BankFile } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { bankFilesQuery } from '#/console/bank-files/bank-files';
 import { FileFacts } from '#/console/bank-files/file-facts';
 import { EffectsList } from '#/console/effects/effects-list';
 import { SeeEffects } from '#/console/effects/see-effects';
+import { useTried } from '#/console/effects/use-tried';
 import { ReasonField } from '#/console/log/reason-field';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
@@ -25,13 +26,11 @@ interface ReleaseDialogProps {
 export function ReleaseDialog({ file, company, onClose }: ReleaseDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
-  const [tried, setTried] = useState<Effects | null>(null);
-  const form = () => ({ file: file.id, digest: file.digest, reason: reason.trim() });
-  const trying = useAct(() => send('post', '/api/console/bank-file-release-trials', form()), {
-    quiet: true,
-    onDone: setTried,
-  });
-  const releasing = useAct(() => send('post', '/api/console/bank-file-releases', form()), {
+  const form = { file: file.id, digest: file.digest, reason: reason.trim() };
+  const { tried, tryIt, ...trying } = useTried(form, (sent) =>
+    send('post', '/api/console/bank-file-release-trials', sent),
+  );
+  const releasing = useAct((sent: typeof form) => send('post', '/api/console/bank-file-releases', sent), {
     renews: [bankFilesQuery.queryKey],
     quiet: true,
     onDone: () => {
@@ -43,8 +42,8 @@ export function ReleaseDialog({ file, company, onClose }: ReleaseDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     releasing.reset();
-    if (tried) releasing.act(undefined);
-    else trying.act(undefined);
+    if (tried) releasing.act(form);
+    else tryIt();
   };
   return (
     <Dialog
@@ -58,7 +57,7 @@ export function ReleaseDialog({ file, company, onClose }: ReleaseDialogProps) {
         </Button>
       }
     >
-      <form id="release" className={styles.part} onSubmit={submit} onChange={() => setTried(null)}>
+      <form id="release" className={styles.part} onSubmit={submit}>
         {problem && !problem.field('reason') && (
           <Notice tone="danger" announce>
             {problem.code === 'stale_version'

@@ -9,6 +9,7 @@ import { useAct } from '#/console/api/use-act';
 import { bankFilesQuery } from '#/console/bank-files/bank-files';
 import { MISFIT_WORDS } from '#/console/bank-files/misfit-words';
 import { SeeEffects } from '#/console/effects/see-effects';
+import { useTried } from '#/console/effects/use-tried';
 import { Button } from '#/ui/buttons/button';
 import { Select } from '#/ui/fields/select';
 import { TextField } from '#/ui/fields/text-field';
@@ -26,19 +27,25 @@ export function StatementPart({ companies, nameOf }: StatementPartProps) {
   const { t } = useLingui();
   const may = useMay();
   const [company, setCompany] = useState(companies[0] ?? '');
-  const [file, setFile] = useState<File | null>(null);
+  // Which of the files that were chosen here it is: two may have the same name.
+  const [{ file, pick }, setChosen] = useState<{ file: File | null; pick: number }>({ file: null, pick: 0 });
   const [booked, setBooked] = useState<BankStatementBooked | null>(null);
-  const [tried, setTried] = useState<BankStatementBooked | null>(null);
-  const form = async (chosen: File) => ({ company, statement: await chosen.text() });
-  const trying = useAct(
-    async (chosen: File) => send('post', '/api/console/bank-statement-trials', await form(chosen)),
-    { quiet: true, onDone: setTried },
+  const form = { company, file, pick };
+  const bodyOf = async ({ company: whose, file: chosen }: typeof form) => ({
+    company: whose,
+    statement: (await chosen?.text()) ?? '',
+  });
+  const { tried, tryIt, forget, ...trying } = useTried(
+    form,
+    async (sent) => send('post', '/api/console/bank-statement-trials', await bodyOf(sent)),
+    (sent) => `${sent.company} ${sent.pick}`,
   );
-  const booking = useAct(async (chosen: File) => send('post', '/api/console/bank-statements', await form(chosen)), {
+  const book = async (sent: typeof form) => send('post', '/api/console/bank-statements', await bodyOf(sent));
+  const booking = useAct(book, {
     renews: [bankFilesQuery.queryKey],
     quiet: true,
     onDone: (answer) => {
-      setTried(null);
+      forget();
       setBooked(answer);
     },
   });
@@ -49,8 +56,8 @@ export function StatementPart({ companies, nameOf }: StatementPartProps) {
     setBooked(null);
     booking.reset();
     if (!file) return;
-    if (tried) booking.act(file);
-    else trying.act(file);
+    if (tried) booking.act(form);
+    else tryIt();
   };
   const wrong = problem?.field('statement') && t`This isn't a pain.002, camt.053 or camt.054 file.`;
   return (
@@ -64,7 +71,7 @@ export function StatementPart({ companies, nameOf }: StatementPartProps) {
           file that you send twice changes nothing.
         </Trans>
       </p>
-      <form className={styles.part} onSubmit={submit} onChange={() => setTried(null)}>
+      <form className={styles.part} onSubmit={submit}>
         {problem && !wrong && (
           <Notice tone="danger" announce>
             {saidOf(problem)}
@@ -85,7 +92,7 @@ export function StatementPart({ companies, nameOf }: StatementPartProps) {
           accept=".xml,application/xml,text/xml"
           required
           error={wrong}
-          onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+          onChange={(event) => setChosen({ file: event.currentTarget.files?.[0] ?? null, pick: pick + 1 })}
         />
         <p>
           <Button type="submit" variant="secondary" icon={<Upload />} busy={trying.isBusy || booking.isBusy}>

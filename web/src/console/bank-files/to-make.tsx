@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '#/console/api/session';
 import type { BankFilesToMake } from '#/console/api/types';
-import { DueBy } from '#/console/bank-files/due-by';
+import { DueBy } from '#/console/bank-files/file-facts';
 import { MakeDialog } from '#/console/bank-files/make-dialog';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';

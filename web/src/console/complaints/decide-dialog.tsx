@@ -4,12 +4,13 @@ import { send } from '#/console/api/call';
 import { caseQuery } from '#/console/api/complaints';
 import { saidOf } from '#/console/api/problem';
 import { undosQuery } from '#/console/api/queues';
-import type { ComplaintDecision, ConsoleCase, Effects } from '#/console/api/types';
+import type { ComplaintDecision, ConsoleCase } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { DECISION_LINES, DECISION_NAMES, DECISIONS } from '#/console/complaints/complaint-words';
 import { useTaken } from '#/console/complaints/use-taken';
 import { EffectsList } from '#/console/effects/effects-list';
 import { SeeEffects } from '#/console/effects/see-effects';
+import { useTried } from '#/console/effects/use-tried';
 import { languageName } from '#/console/language-name';
 import { Button } from '#/ui/buttons/button';
 import { RadioCards } from '#/ui/fields/radio-cards';
@@ -35,32 +36,37 @@ export function DecideDialog({ data, text, onClose, onDone }: DecideDialogProps)
   const [decision, setDecision] = useState<ComplaintDecision | null>(null);
   const [reasons, setReasons] = useState(text);
   const [isMissing, setIsMissing] = useState(false);
-  const [tried, setTried] = useState<Effects | null>(null);
   const language = languageName(locale, i18n.locale);
-  // What gives somebody something back is tried first.
+  const bodyOf = async (decided: ComplaintDecision, why: string) => {
+    return { number, decision: decided, text: why, version: await take() };
+  };
+  // What gives somebody something back is tried first, however its reasons are worded.
+  const { tried, tryIt, ...trying } = useTried(
+    { decision, reasons },
+    async (sent) => send('post', '/api/console/complaint-closing-trials', await bodyOf('upheld', sent.reasons)),
+    (sent) => String(sent.decision),
+  );
   const isToTry = decision === 'upheld' && !tried;
-  const { act, isBusy, problem } = useAct(
-    async (decided: ComplaintDecision) => {
-      const form = { number, decision: decided, text: reasons, version: await take() };
-      if (!isToTry) return send('post', '/api/console/complaint-closings', form);
-      setTried(await send('post', '/api/console/complaint-closing-trials', form));
-      return null;
-    },
+  const closing = useAct(
+    async (decided: ComplaintDecision) =>
+      send('post', '/api/console/complaint-closings', await bodyOf(decided, reasons)),
     {
       renews: [caseQuery(number).queryKey, ['complaints'], ['queues'], undosQuery.queryKey],
       quiet: true,
-      onDone: (done) => {
-        if (!done) return;
-        const { undone } = done;
+      onDone: ({ undone }) => {
         showToast(undone ? t`Decided, and ${undone} is undone` : t`Decided`);
         onDone();
       },
     },
   );
+  const problem = trying.problem ?? closing.problem;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsMissing(!decision);
-    if (decision) act(decision);
+    trying.reset();
+    closing.reset();
+    if (isToTry) tryIt();
+    else if (decision) closing.act(decision);
   };
   return (
     <Dialog
@@ -70,7 +76,7 @@ export function DecideDialog({ data, text, onClose, onDone }: DecideDialogProps)
       onClose={onClose}
       title={t`Decide on ${number}`}
       actions={
-        <Button type="submit" form="decide" busy={isBusy}>
+        <Button type="submit" form="decide" busy={trying.isBusy || closing.isBusy}>
           {isToTry ? <SeeEffects /> : <Trans>Decide and send</Trans>}
         </Button>
       }
@@ -90,10 +96,7 @@ export function DecideDialog({ data, text, onClose, onDone }: DecideDialogProps)
             detail: i18n._(DECISION_LINES[value]),
           }))}
           value={decision}
-          onChange={(chosen) => {
-            setTried(null);
-            setDecision(chosen);
-          }}
+          onChange={setDecision}
           error={isMissing && !decision ? t`Choose how it ends.` : undefined}
         />
         <TextArea

@@ -6,6 +6,7 @@ import type { MoneyCase } from '#/console/api/types';
 import { CaseDialog } from '#/console/disputes/case-dialog';
 import { ABOUT_NAMES, CASE_WORDS } from '#/console/disputes/case-words';
 import { Moment } from '#/console/times';
+import { formatMoney } from '#/lib/money';
 import { Button } from '#/ui/buttons/button';
 import styles from './disputes.module.css';
 
@@ -68,6 +69,7 @@ function Case({ of: one, company, onClose }: CaseProps) {
       <p>{words ? i18n._(words) : one.why}</p>
       <p className={styles.detail}>
         {company} · <Moment at={one.at} />
+        {one.amount && <> · {formatMoney(one.amount, i18n.locale)}</>}
         {one.payment && (
           <>
             {' · '}

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Change, Role } from '#/console/api/types';
-import { PROVIDER_NAMES, SITE_STATES } from '#/console/effects/change-names';
-import { MAIL_NAMES } from '#/console/effects/mail-names';
+import { MAIL_NAMES, PROVIDER_NAMES, SITE_STATES } from '#/console/effects/names';
 import { languageName } from '#/console/language-name';
 import { ROLE_NAMES } from '#/console/role-words';
 
@@ -45,11 +44,7 @@ export function ChangeLine({ change: { what, of, by } }: { change: Change }) {
       );
     case 'waiting_mail':
       return (
-        <Plural
-          value={many}
-          one={`# e-mail is never sent: ${says}`}
-          other={`# e-mails are never sent: ${says}`}
-        />
+        <Plural value={many} one={`# e-mail is never sent: ${says}`} other={`# e-mails are never sent: ${says}`} />
       );
     case 'message':
       return (
@@ -141,12 +136,12 @@ function SiteChangeLine({ change: { what, of, by } }: { change: Change }) {
       return (
         <Plural
           value={many}
-          one={`# member hears of it in this language: ${language}`}
-          other={`# members hear of it in this language: ${language}`}
+          one={`# member gets it in this language: ${language}`}
+          other={`# members get it in this language: ${language}`}
         />
       );
     case 'few_readers':
-      return <Trans>Fewer than five members hear of it in this language: {language}</Trans>;
+      return <Trans>Fewer than five members get it in this language: {language}</Trans>;
     case 'seller':
       return <Trans>New orders are paid through {provider}.</Trans>;
     case 'test_account':

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Change, Effects } from '#/console/api/types';
 import { ChangeLine } from '#/console/effects/change-line';
-import { MAIL_NAMES } from '#/console/effects/mail-names';
+import { MAIL_NAMES } from '#/console/effects/names';
 import { languageName } from '#/console/language-name';
 import { Notice } from '#/ui/marks/notice';
 import { formatMoney } from '#/lib/money';

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { send } from '#/console/api/call';
 import { ledgerProofQuery } from '#/console/api/money';
 import { useAct } from '#/console/api/use-act';
@@ -17,20 +16,13 @@ const WHILE_UNDER_WAY = 5_000;
 /** Whether the books hold, and having them proven now, for those whose role holds everywhere. */
 export function LedgerPart() {
   const { t } = useLingui();
-  // The proof that was the last one when somebody asked for another.
-  const [before, setBefore] = useState<string | null>(null);
   const found = useQuery({
     ...ledgerProofQuery,
-    refetchInterval: ({ state: { data } }) =>
-      data?.under_way || (before !== null && before === (data?.proof?.at ?? '')) ? WHILE_UNDER_WAY : false,
+    refetchInterval: ({ state: { data } }) => (data?.under_way ? WHILE_UNDER_WAY : false),
   });
-  const isAsked = before !== null && before === (found.data?.proof?.at ?? '');
   const ask = useAct(() => send('post', '/api/console/ledger-proofs', {}), {
     renews: [ledgerProofQuery.queryKey],
-    onDone: () => {
-      setBefore(found.data?.proof?.at ?? '');
-      showToast(t`The books are being proven. It takes a moment.`);
-    },
+    onDone: () => showToast(t`The books are being proven. It takes a moment.`),
   });
   return (
     <section className={styles.ledger} aria-labelledby="ledger">
@@ -63,14 +55,15 @@ export function LedgerPart() {
                 <Trans>No proof to show. They are proven every night, for those whose role holds everywhere.</Trans>
               </p>
             )}
-            {(isUnderWay || isAsked) && (
-              <p role="status">
-                <Trans>They are being proven now.</Trans>
-              </p>
-            )}
-            {mayAsk && !isUnderWay && !isAsked && (
+            <p role="status">{isUnderWay && <Trans>They are being proven now.</Trans>}</p>
+            {mayAsk && (
               <p>
-                <Button variant="secondary" busy={ask.isBusy} onClick={() => ask.act(undefined)}>
+                <Button
+                  variant="secondary"
+                  busy={ask.isBusy}
+                  aria-disabled={isUnderWay}
+                  onClick={() => !isUnderWay && ask.act(undefined)}
+                >
                   <Trans>Prove them now</Trans>
                 </Button>
               </p>

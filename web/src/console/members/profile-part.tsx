@@ -8,7 +8,7 @@ import { Loaded } from '#/console/loaded';
 import { FIELD_NAMES } from '#/console/measure-words';
 import { Fact, Facts } from '#/console/members/facts';
 import * as words from '#/console/members/profile-words';
-import { agesOf } from '#/shared/profile/ages';
+import { agesOf } from '#/lib/regional';
 import styles from './members.module.css';
 
 /** Their page as a newcomer to their site gets it; without its pictures, which are looked at in the queues. */

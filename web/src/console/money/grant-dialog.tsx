@@ -3,8 +3,8 @@ import { useState, type SubmitEvent } from 'react';
 import { send } from '#/console/api/call';
 import type { FileOf } from '#/console/api/members';
 import { moneyRequestsQuery } from '#/console/api/money';
-import type { TriedAnswer } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { useTried } from '#/console/effects/use-tried';
 import { ReasonField } from '#/console/log/reason-field';
 import { GiveDialog } from '#/console/money/give-dialog';
 import { showToast } from '#/ui/overlays/toast-store';
@@ -21,10 +21,9 @@ export function GrantDialog({ member, reason: forCase, renews, onClose }: GrantD
   const { t } = useLingui();
   const [credits, setCredits] = useState('');
   const [why, setWhy] = useState('');
-  const [tried, setTried] = useState<TriedAnswer | null>(null);
   const body = { member, case: forCase, credits: Number(credits), reason: why.trim() };
-  const trial = useAct(() => send('post', '/api/console/grant-trials', body), { quiet: true, onDone: setTried });
-  const give = useAct(() => send('post', '/api/console/grants', body), {
+  const { tried, tryIt, ...trial } = useTried(body, (sent) => send('post', '/api/console/grant-trials', sent));
+  const give = useAct((sent: typeof body) => send('post', '/api/console/grants', sent), {
     renews: [renews, moneyRequestsQuery.queryKey],
     quiet: true,
     onDone: ({ outcome }) => {
@@ -36,8 +35,8 @@ export function GrantDialog({ member, reason: forCase, renews, onClose }: GrantD
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     give.reset();
-    if (tried) give.act(undefined);
-    else trial.act(undefined);
+    if (tried) give.act(body);
+    else tryIt();
   };
   return (
     <GiveDialog
@@ -48,7 +47,7 @@ export function GrantDialog({ member, reason: forCase, renews, onClose }: GrantD
       problem={problem}
       onClose={onClose}
     >
-      <form id="grant" className={styles.form} onSubmit={submit} onChange={() => setTried(null)}>
+      <form id="grant" className={styles.form} onSubmit={submit}>
         <TextField
           label={t`Credits`}
           type="number"

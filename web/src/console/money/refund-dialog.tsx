@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
 import { send } from '#/console/api/call';
 import { moneyRequestsQuery, orderQuery } from '#/console/api/money';
-import type { OrderFile, RefundPart, TriedAnswer } from '#/console/api/types';
+import type { OrderFile, RefundPart } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { useTried } from '#/console/effects/use-tried';
 import { ReasonField } from '#/console/log/reason-field';
 import { GiveDialog } from '#/console/money/give-dialog';
 import { PARTS } from '#/console/money/money-words';
@@ -18,15 +19,14 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
   const [part, setPart] = useState<RefundPart>('unused');
   const [amount, setAmount] = useState('');
   const [why, setWhy] = useState('');
-  const [tried, setTried] = useState<TriedAnswer | null>(null);
   const body = {
     order: order.order,
     part,
     ...(part === 'amount' && { amount: amount.trim().replace(',', '.') }),
     reason: why.trim(),
   };
-  const trial = useAct(() => send('post', '/api/console/refund-trials', body), { quiet: true, onDone: setTried });
-  const give = useAct(() => send('post', '/api/console/refunds', body), {
+  const { tried, tryIt, ...trial } = useTried(body, (sent) => send('post', '/api/console/refund-trials', sent));
+  const give = useAct((sent: typeof body) => send('post', '/api/console/refunds', sent), {
     renews: [orderQuery(order.order).queryKey, moneyRequestsQuery.queryKey],
     quiet: true,
     onDone: ({ outcome }) => {
@@ -38,8 +38,8 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     give.reset();
-    if (tried) give.act(undefined);
-    else trial.act(undefined);
+    if (tried) give.act(body);
+    else tryIt();
   };
   return (
     <GiveDialog
@@ -50,16 +50,13 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
       problem={problem}
       onClose={onClose}
     >
-      <form id="refund" className={styles.form} onSubmit={submit} onChange={() => setTried(null)}>
+      <form id="refund" className={styles.form} onSubmit={submit}>
         <RadioCards
           legend={t`How much goes back`}
           name="part"
           cards={(['unused', 'all', 'amount'] as const).map((value) => ({ value, label: i18n._(PARTS[value]) }))}
           value={part}
-          onChange={(value) => {
-            setPart(value);
-            setTried(null);
-          }}
+          onChange={setPart}
         />
         {part === 'amount' && (
           <TextField

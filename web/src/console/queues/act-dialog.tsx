@@ -3,10 +3,11 @@ import { useState, type SubmitEvent } from 'react';
 import { send } from '#/console/api/call';
 import { saidOf } from '#/console/api/problem';
 import { useMay } from '#/console/api/session';
-import type { CaseReport, Effects, ReportCase } from '#/console/api/types';
+import type { CaseReport, ReportCase } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { EffectsList } from '#/console/effects/effects-list';
 import { SeeEffects } from '#/console/effects/see-effects';
+import { useTried } from '#/console/effects/use-tried';
 import {
   ACT_KINDS,
   ACT_NAMES,
@@ -71,11 +72,7 @@ export function ActDialog({ report, reports, onClose }: ActDialogProps) {
     words: '',
     silent: false,
   });
-  const [tried, setTried] = useState<Effects | null>(null);
-  const change = (part: Partial<ActDraft>) => {
-    setTried(null);
-    setDraft({ ...draft, ...part });
-  };
+  const change = (part: Partial<ActDraft>) => setDraft({ ...draft, ...part });
   const form = {
     member: report.member.id,
     reports: [...reports],
@@ -85,27 +82,23 @@ export function ActDialog({ report, reports, onClose }: ActDialogProps) {
     ...(draft.words && { words: draft.words }),
     silent: draft.silent,
   };
+  const { tried, tryIt, ...trying } = useTried(form, (sent) => send('post', '/api/console/report-act-trials', sent));
   // What is grave is tried first; of a reporter's account, there is nothing to try.
   const isToTry = draft.kind === 'close_account' && draft.whom === 'reported' && !tried;
-  const { act, isBusy, problem } = useAct(
-    async () => {
-      if (!isToTry) return send('post', '/api/console/report-acts', form);
-      setTried(await send('post', '/api/console/report-act-trials', form));
-      return null;
+  const doing = useAct((sent: typeof form) => send('post', '/api/console/report-acts', sent), {
+    quiet: true,
+    onDone: ({ decision }) => {
+      showToast(decision ? t`Done: ${decision}` : t`Done`);
+      onClose();
     },
-    {
-      quiet: true,
-      onDone: (done) => {
-        if (!done) return;
-        const { decision } = done;
-        showToast(decision ? t`Done: ${decision}` : t`Done`);
-        onClose();
-      },
-    },
-  );
+  });
+  const problem = trying.problem ?? doing.problem;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    act(undefined);
+    trying.reset();
+    doing.reset();
+    if (isToTry) tryIt();
+    else doing.act(form);
   };
   return (
     <Dialog
@@ -115,7 +108,12 @@ export function ActDialog({ report, reports, onClose }: ActDialogProps) {
       onClose={onClose}
       title={t`Act on ${report.member.name}`}
       actions={
-        <Button type="submit" form="act" variant={draft.kind === 'close_account' ? 'danger' : 'primary'} busy={isBusy}>
+        <Button
+          type="submit"
+          form="act"
+          variant={draft.kind === 'close_account' ? 'danger' : 'primary'}
+          busy={trying.isBusy || doing.isBusy}
+        >
           {isToTry ? <SeeEffects /> : i18n._(ACT_NAMES[draft.kind])}
         </Button>
       }

@@ -78,6 +78,11 @@ function VerificationDesk({ item, claims }: { item: Item; claims: Claims }) {
     <>
       <div className={styles.desk}>
         <section className={styles.block} aria-label={t`Live pictures`}>
+          {member.second_age && (
+            <p>
+              <Trans>A couple: both have to be in each picture, and on the photos.</Trans>
+            </p>
+          )}
           <ul className={styles.cards}>
             {PICTURES.map((picture, index) => (
               <li key={picture} className={styles.card}>
@@ -131,7 +136,7 @@ function VerificationDesk({ item, claims }: { item: Item; claims: Claims }) {
           <>
             <KeyButton
               hotkey="a"
-              label={t`Same person in all`}
+              label={member.second_age ? t`Same two people in all` : t`Same person in all`}
               icon={<BadgeCheck />}
               onPress={() => decide({ decision: 'verify' })}
             />

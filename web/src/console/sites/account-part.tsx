@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SiteOffers } from '#/console/api/types';
-import { PROVIDER_NAMES } from '#/console/effects/change-names';
+import { PROVIDER_NAMES } from '#/console/effects/names';
 import { KeyDialog } from '#/console/sites/key-dialog';
 import { Moment } from '#/console/times';
 import { Button } from '#/ui/buttons/button';

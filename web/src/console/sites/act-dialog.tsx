@@ -6,6 +6,7 @@ import type { Effects } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { EffectsList } from '#/console/effects/effects-list';
 import { SeeEffects } from '#/console/effects/see-effects';
+import { useTried } from '#/console/effects/use-tried';
 import { ReasonField } from '#/console/log/reason-field';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
@@ -45,11 +46,10 @@ export function ActDialog<Answer>({
 }: ActDialogProps<Answer>) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
-  const [tried, setTried] = useState<Effects | null>(null);
-  const trying = useAct(async () => trial?.(reason.trim()), {
-    quiet: true,
-    onDone: (effects) => setTried(effects ?? null),
-  });
+  // The fields are whoever's who opened the dialog: each change makes another form of it.
+  const [changes, setChanges] = useState(0);
+  const form = { reason: reason.trim(), changes };
+  const { tried, tryIt, ...trying } = useTried(form, async (sent) => trial?.(sent.reason));
   const doing = useAct(() => work(reason.trim()), {
     renews: [SITES_KEY],
     quiet: true,
@@ -64,7 +64,7 @@ export function ActDialog<Answer>({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     doing.reset();
-    if (isToTry) trying.act(undefined);
+    if (isToTry) tryIt();
     else doing.act(undefined);
   };
 
@@ -85,7 +85,7 @@ export function ActDialog<Answer>({
         </Button>
       }
     >
-      <form id="site-act" className={styles.form} onSubmit={submit} onChange={() => setTried(null)}>
+      <form id="site-act" className={styles.form} onSubmit={submit} onChange={() => setChanges((many) => many + 1)}>
         {problem && (
           <Notice tone="danger" announce>
             {saidOf(problem)}

@@ -70,6 +70,10 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
     label: msg`Youngest member`,
     help: msg`In years. A country can ask for more; the higher age applies there.`,
   },
+  age_check_countries: {
+    label: msg`Countries with an age check`,
+    help: msg`Members there have their age checked before they write. With none chosen, no one is asked.`,
+  },
   genders: {
     label: msg`Genders`,
     help: msg`What members can be, and look for. Women and men always. A couple is an account of two people, who must both be of age. A gender stays as long as members are of it.`,

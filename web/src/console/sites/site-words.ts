@@ -39,6 +39,7 @@ const FINDINGS: Record<string, MessageDescriptor> = {
   rule: msg`Outside what's allowed`,
   support: msg`Members can't reach you`,
   language: msg`A country that the site doesn't serve`,
+  ages: msg`No one checks ages`,
   texts: msg`A text is missing`,
   disclosure: msg`The label of fictional profiles is incomplete`,
   name: msg`Something that doesn't exist`,

@@ -4,7 +4,11 @@ import { countryName, languageName } from '#/console/language-name';
 import { CHOICES } from '#/console/sites/choice-words';
 import { SETTING_WORDS } from '#/console/sites/setting-words';
 
-const COUNTRIES: readonly string[] = ['countries', 'site_entry_countries'] satisfies SettingKey[];
+const COUNTRIES: readonly string[] = [
+  'countries',
+  'site_entry_countries',
+  'age_check_countries',
+] satisfies SettingKey[];
 
 /** Names of settings, of their choices, and of values in one line. */
 export function useNames(settings: readonly SettingLine[]): {

@@ -5,11 +5,11 @@ import { send } from '#/console/api/call';
 import { saidOf } from '#/console/api/problem';
 import { placesQuery } from '#/console/api/session';
 import { requestsQuery, staffQuery } from '#/console/api/staff';
-import type { Effects, Invited, Role } from '#/console/api/types';
+import type { Invited, Role } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { EffectsList } from '#/console/effects/effects-list';
 import { SeeEffects } from '#/console/effects/see-effects';
-import { valuesOf } from '#/console/sign-in/code-fields';
+import { useTried } from '#/console/effects/use-tried';
 import { firstPlace, ScopeFields, scopeOf } from '#/console/staff/scope-fields';
 import { CONSOLE_LOCALES, pickLocale } from '#/console/texts';
 import { Button } from '#/ui/buttons/button';
@@ -25,16 +25,12 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
   const places = useQuery(placesQuery).data;
   const [role, setRole] = useState<Role>('moderator');
   const [place, setPlace] = useState(() => firstPlace(places));
-  const [tried, setTried] = useState<Effects | null>(null);
-  const bodyOf = (form: HTMLFormElement) => {
-    const { name = '', email = '', locale = 'en' } = valuesOf(form);
-    return { name, email, locale: pickLocale([locale]), role, at: scopeOf(place) };
-  };
-  const trying = useAct((form: HTMLFormElement) => send('post', '/api/console/staff-trials', bodyOf(form)), {
-    quiet: true,
-    onDone: setTried,
-  });
-  const inviting = useAct((form: HTMLFormElement) => send('post', '/api/console/staff', bodyOf(form)), {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [locale, setLocale] = useState(i18n.locale);
+  const form = { name, email, locale: pickLocale([locale]), role, at: scopeOf(place) };
+  const { tried, tryIt, ...trying } = useTried(form, (sent) => send('post', '/api/console/staff-trials', sent));
+  const inviting = useAct((sent: typeof form) => send('post', '/api/console/staff', sent), {
     renews: [staffQuery.queryKey, requestsQuery.queryKey],
     quiet: true,
     onDone: onInvited,
@@ -43,8 +39,8 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     inviting.reset();
-    if (tried) inviting.act(event.currentTarget);
-    else trying.act(event.currentTarget);
+    if (tried) inviting.act(form);
+    else tryIt();
   };
   return (
     <Dialog
@@ -58,7 +54,7 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
         </Button>
       }
     >
-      <form id="invite" className={styles.form} onSubmit={submit} onChange={() => setTried(null)}>
+      <form id="invite" className={styles.form} onSubmit={submit}>
         {problem && (
           <Notice tone="danger" announce>
             {saidOf(problem)}
@@ -70,7 +66,9 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
           name="name"
           required
           maxLength={100}
+          value={name}
           error={problem?.field('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextField
           label={t`E-mail address`}
@@ -78,13 +76,16 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
           type="email"
           required
           maxLength={254}
+          value={email}
           error={problem?.field('email')}
+          onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Select
           label={t`Language`}
           name="locale"
-          defaultValue={i18n.locale}
           options={Object.entries(CONSOLE_LOCALES).map(([value, label]) => ({ value, label }))}
+          value={locale}
+          onChange={(event) => setLocale(event.currentTarget.value)}
         />
         <ScopeFields role={role} place={place} onRole={setRole} onPlace={setPlace} />
         {tried && <EffectsList effects={tried} />}

@@ -5,10 +5,11 @@ import { send } from '#/console/api/call';
 import { saidOf } from '#/console/api/problem';
 import { placesQuery } from '#/console/api/session';
 import { requestsQuery, staffQuery } from '#/console/api/staff';
-import type { Colleague, Effects, Role } from '#/console/api/types';
+import type { Colleague, Role } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { EffectsList } from '#/console/effects/effects-list';
 import { SeeEffects } from '#/console/effects/see-effects';
+import { useTried } from '#/console/effects/use-tried';
 import { firstPlace, ScopeFields, scopeOf } from '#/console/staff/scope-fields';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
@@ -22,10 +23,9 @@ export function RoleDialog({ colleague, onClose }: { colleague: Colleague; onClo
   const places = useQuery(placesQuery).data;
   const [role, setRole] = useState<Role>('moderator');
   const [place, setPlace] = useState(() => firstPlace(places));
-  const [tried, setTried] = useState<Effects | null>(null);
   const form = { staff: colleague.id, role, at: scopeOf(place) };
-  const trial = useAct(() => send('post', '/api/console/staff-role-trials', form), { quiet: true, onDone: setTried });
-  const give = useAct(() => send('post', '/api/console/staff-roles', form), {
+  const { tried, tryIt, ...trial } = useTried(form, (sent) => send('post', '/api/console/staff-role-trials', sent));
+  const give = useAct((sent: typeof form) => send('post', '/api/console/staff-roles', sent), {
     renews: [staffQuery.queryKey, requestsQuery.queryKey],
     quiet: true,
     onDone: ({ request }) => {
@@ -34,17 +34,11 @@ export function RoleDialog({ colleague, onClose }: { colleague: Colleague; onClo
     },
   });
   const problem = trial.problem ?? give.problem;
-  const change = <Value,>(set: (value: Value) => void) => {
-    return (value: Value) => {
-      set(value);
-      setTried(null);
-    };
-  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     give.reset();
-    if (tried) give.act(undefined);
-    else trial.act(undefined);
+    if (tried) give.act(form);
+    else tryIt();
   };
   return (
     <Dialog
@@ -63,7 +57,7 @@ export function RoleDialog({ colleague, onClose }: { colleague: Colleague; onClo
             {saidOf(problem)}
           </Notice>
         )}
-        <ScopeFields role={role} place={place} onRole={change(setRole)} onPlace={change(setPlace)} />
+        <ScopeFields role={role} place={place} onRole={setRole} onPlace={setPlace} />
         {tried && <EffectsList effects={tried} />}
       </form>
     </Dialog>

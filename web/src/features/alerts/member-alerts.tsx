@@ -12,6 +12,7 @@ import { useDismissal } from '#/features/alerts/use-dismissal';
 import {
   isQuiet,
   reminderStyle,
+  showsAge,
   showsDisabledNotifications,
   showsPhoto,
   showsVerification,
@@ -26,6 +27,17 @@ const PausedAlert = lazyPart(async () => {
   const [{ PausedAlert: component }] = await Promise.all([import('#/features/alerts/paused-alert'), loadArea('app')]);
   return component;
 });
+
+const AgeAlert = lazyPart(
+  async () => {
+    const [{ AgeAlert: component }] = await Promise.all([
+      import('#/features/alerts/age-alert'),
+      loadArea('verification'),
+    ]);
+    return component;
+  },
+  { words: 'none' },
+);
 
 const DateAlert = lazyPart(() => import('#/features/alerts/date-alert').then((module) => module.DateAlert), {
   words: 'none',
@@ -46,12 +58,12 @@ function useAlertPlace(): AlertPlace {
 }
 
 /** What stands in the one place for notices, the weightiest first. */
-type Slot = 'date' | 'paused' | 'reminder' | 'disabled' | 'verification' | 'photo' | 'push' | 'offer';
+type Slot = 'date' | 'paused' | 'reminder' | 'age' | 'disabled' | 'verification' | 'photo' | 'push' | 'offer';
 
 /**
  * The alerts of the default layout for a logged-in member (spec 4), one at a time: whether all is well on a date, a
- * pause, an address that is not confirmed, mails that come back, what became of a verification, a photo, push, and only
- * then the offer.
+ * pause, an address that is not confirmed, an age that is to be checked, mails that come back, what became of a
+ * verification, a photo, push, and only then the offer.
  */
 export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) {
   const place = useAlertPlace();
@@ -76,6 +88,7 @@ export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) 
     ['date', onDate],
     ['paused', user.paused_until !== null],
     ['reminder', reminder !== null],
+    ['age', showsAge(user, place)],
     ['disabled', !disabled.dismissed && showsDisabledNotifications(user, place)],
     ['verification', showsVerification(user, place)],
     ['photo', !photo.dismissed && showsPhoto(user, place)],
@@ -88,6 +101,7 @@ export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) 
       {slot === 'date' && <DateAlert onAnswer={() => setOnDate(false)} />}
       {slot === 'paused' && user.paused_until !== null && <PausedAlert until={user.paused_until} />}
       {reminder && <ActivationReminder user={user} style={reminder} />}
+      {slot === 'age' && <AgeAlert />}
       {slot === 'disabled' && <DisabledNotificationsAlert user={user} onDismiss={disabled.hide} />}
       {slot === 'verification' && <VerificationAlert user={user} />}
       {slot === 'photo' && <PhotoAlert onDismiss={photo.hide} />}

@@ -27,11 +27,11 @@ export function VerificationAlert({ user }: { user: User }) {
         </ButtonLink>
       }
     >
-      {news === 'verified' && <Trans>You're a verified person now. Others see it on your profile.</Trans>}
+      {news === 'verified' && <Trans>You're verified now. Others see it on your profile.</Trans>}
       {news === 'refused' && <Trans>We couldn't verify you with those pictures.</Trans>}
       {news === 'expired' && <Trans>We didn't get to your pictures in time, and have deleted them.</Trans>}
       {news === 'hidden' && (
-        <Trans>Your “Verified person” badge is hidden, because your photos have changed since we compared them.</Trans>
+        <Trans>Your badge is hidden, because your photos have changed since we compared them.</Trans>
       )}
     </Notice>
   );

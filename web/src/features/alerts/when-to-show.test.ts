@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   reminderStyle,
+  showsAge,
   showsDisabledNotifications,
   showsPhoto,
   showsPush,
@@ -49,6 +50,17 @@ describe('what became of a verification', () => {
     expect(showsVerification(told_hidden, place())).toBe(true);
     expect(showsVerification(told_hidden, place({ route: 'profile' }))).toBe(false);
     expect(showsVerification(told_hidden, place({ route: 'swipe-game' }))).toBe(false);
+  });
+});
+
+describe('the age that is to be checked', () => {
+  const asked = member({ age_check_needed: true });
+  it('is told of where one is spoken to, and where one would pay for nothing', () => {
+    expect(showsAge(member(), place())).toBe(false);
+    for (const route of ['members', 'premium', 'credits', 'credits-id-paymentmethod', 'directdebit'])
+      expect(showsAge(asked, place({ route })), route).toBe(true);
+    for (const route of ['settings', 'settings-delete', 'transactions-id', 'complaints', 'swipe-game'])
+      expect(showsAge(asked, place({ route })), route).toBe(false);
   });
 });
 

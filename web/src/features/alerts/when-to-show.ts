@@ -14,16 +14,16 @@ export interface AlertPlace {
 const SETTINGS = ['settings', 'settings-delete', 'settings-export'];
 const SIGN_UP = ['signup', 'signup-matches', 'members-id-signup', 'complete-signup'];
 
+/** Where credits are ordered. */
+const SALE = ['credits', 'credits-id-paymentmethod', 'credits-repeat-order', 'directdebit'];
+
 /**
  * Where nobody is spoken to besides: while one pays, leaves, complains, plays (on a phone the game's buttons would be
  * out of sight), or finds nothing.
  */
 const QUIET = [
-  'credits',
-  'credits-id-paymentmethod',
-  'credits-repeat-order',
+  ...SALE,
   'transactions-id',
-  'directdebit',
   'settings-delete',
   'complaints',
   'complaints-number',
@@ -55,6 +55,11 @@ export function reminderStyle(
   if (user.notifications_disabled.length > 0 || WITHOUT.reminder.has(route)) return null;
   if (afterApiSignUp) return smartphone ? null : 'dialog';
   return isQuiet({ route }) ? null : 'alert';
+}
+
+/** Whether a member is told here that their age is to be checked: also where they'd pay, as no order is taken then. */
+export function showsAge({ age_check_needed: isNeeded }: User, { route }: Pick<AlertPlace, 'route'>): boolean {
+  return isNeeded && route !== 'settings' && (SALE.includes(route) || !isQuiet({ route }));
 }
 
 /** Whether the profile photo alert shows here (spec 4); whether an alert was dismissed is the caller's to know. */

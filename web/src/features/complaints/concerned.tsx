@@ -7,8 +7,7 @@ import type { Order } from '#/api/wire';
 import type { ComplaintDraft } from '#/features/complaints/complaint-draft';
 import { isolated } from '#/lib/isolated';
 import { formatMoney } from '#/lib/money';
-import { regional } from '#/lib/regional';
-import { agesOf } from '#/shared/profile/ages';
+import { agesOf, regional } from '#/lib/regional';
 import { Select } from '#/ui/fields/select';
 
 interface ConcernedProps {

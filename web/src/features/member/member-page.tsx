@@ -4,14 +4,13 @@ import { findCard } from '#/api/member-cards';
 import { isProblem } from '#/api/problem';
 import { memberQuery } from '#/api/queries/member';
 import { useUser } from '#/api/session';
-import { BlockedPage } from '#/features/member/blocked-page';
-import { GonePage } from '#/features/member/gone-page';
+import { BlockedPage, GonePage } from '#/features/member/gone-page';
 import { ProfileLayout } from '#/features/member/profile-layout';
 import { UnreachableProfile } from '#/features/member/unreachable-profile';
 import { VisitorGate } from '#/features/member/visitor-gate';
 import { isolated } from '#/lib/isolated';
 import { usePageTitle } from '#/lib/page-title';
-import { agesOf } from '#/shared/profile/ages';
+import { agesOf } from '#/lib/regional';
 
 interface MemberPageProps {
   id: string;

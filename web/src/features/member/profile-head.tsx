@@ -6,10 +6,9 @@ import { regionsQuery } from '#/api/queries/reference';
 import { useUser } from '#/api/session';
 import type { ProfileCard } from '#/api/wire';
 import { ProfileMenu } from '#/features/member/profile-menu';
-import { countryName } from '#/lib/regional';
+import { agesOf, countryName } from '#/lib/regional';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel, OnlineDot, Presence, VerifiedLabel, Whereabouts } from '#/shared/member-card/labels';
-import { agesOf } from '#/shared/profile/ages';
 import { Chip } from '#/ui/buttons/chip';
 import styles from './profile-head.module.css';
 
@@ -57,7 +56,7 @@ export function ProfileHead({ card, isOwn }: { card: ProfileCard | undefined; is
           )}
           <div className={styles.labels}>
             {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
-            {card.verified && <VerifiedLabel />}
+            {card.verified && <VerifiedLabel card={card} />}
             {card.matched && (
               <Chip tone="tint" icon={<Heart aria-hidden="true" fill="currentColor" />}>
                 <Trans>It's a match</Trans>

@@ -39,8 +39,8 @@ function VerifiedNotice() {
   return (
     <Notice>
       <Trans>
-        Verified person: someone on our team compared two live pictures with these photos. It doesn't confirm a name, an
-        age or good intentions.
+        Verified: someone on our team compared two live pictures with these photos. It doesn't confirm a name, an age or
+        good intentions.
       </Trans>
     </Notice>
   );

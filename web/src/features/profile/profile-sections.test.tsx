@@ -315,28 +315,3 @@ describe('the profile page', () => {
     expect(section('Looks and lifestyle').queryByLabelText('Tattoos')).toBeNull();
   });
 });
-
-describe('the basics of a couple', () => {
-  const couple = { gender: 'couple_mf', second_age: 38, second_date_of_birth: '1988-02-29' } as const;
-
-  it('have both dates of birth, each of which can be corrected once', async () => {
-    stored = { ...stored, second_birth_date_fixed: false, profile: { ...stored.profile, ...couple } };
-    await open();
-    await edit('The basics');
-    const name = 'Date of birth of the second of you';
-    const second = () => within(section('The basics').getByRole('group', { name }));
-    expect(second().getByLabelText('Year')).toHaveValue('1988');
-    await userEvent.clear(second().getByLabelText('Year'));
-    await userEvent.type(second().getByLabelText('Year'), '1987');
-    await userEvent.clear(second().getByLabelText('Day'));
-    await userEvent.type(second().getByLabelText('Day'), '28');
-    await save('The basics');
-    await waitFor(() => expect(changes()).toEqual([{ second_date_of_birth: '1987-02-28' }]));
-  });
-
-  it('ask for nothing of a second person where the account is of one', async () => {
-    await open();
-    await edit('The basics');
-    expect(section('The basics').getAllByLabelText('Year')).toHaveLength(1);
-  });
-});

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useUser } from '#/api/session';
 import type { User } from '#/api/wire';
 import { BlockedSection } from '#/features/settings/blocked-section';
@@ -31,7 +31,7 @@ function useFocusOf(current: string | undefined): void {
   }, [current]);
 }
 
-function Settings({ user }: { user: User }) {
+function Settings({ user, ageCheck }: { user: User; ageCheck: ReactNode }) {
   const hash = useLocation({ select: (location) => location.hash });
   const parts = [
     ['language', <LanguageSection key="language" />],
@@ -54,6 +54,7 @@ function Settings({ user }: { user: User }) {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Settings</Trans>} />
+      {ageCheck}
       <div className={styles.columns} data-open={current}>
         <SectionIndex current={current} />
         <div className={styles.sections}>
@@ -76,8 +77,8 @@ function Settings({ user }: { user: User }) {
  * Where the account menu's 'Settings' leads: everything about the account. One page where there is room; on
  * phones a list whose entries are pages of their own, told apart by the address.
  */
-export function SettingsPage() {
+export function SettingsPage({ ageCheck }: { ageCheck: ReactNode }) {
   const user = useUser();
   // Logging out everywhere ends here, on the way to the login page.
-  return user && <Settings user={user} />;
+  return user && <Settings user={user} ageCheck={ageCheck} />;
 }

@@ -9,8 +9,8 @@ export function CoupleNote() {
     <>
       <p>
         <Trans>
-          This account is for two people. Both of you can read and write everything in it, and both of you are responsible
-          for it. It can't become an account for one person later.
+          This account is for two people. Both of you can read and write everything in it, and both of you are
+          responsible for it. It can't become an account for one person later.
         </Trans>
       </p>
       <p>
@@ -36,9 +36,7 @@ export function CoupleFields({ error, minAge, onBirthComplete }: CoupleFieldsPro
       <Checkbox
         name="both_agree"
         label={
-          <Trans>
-            We're both at least {minAge} years old, and we both accept the terms and the privacy statement
-          </Trans>
+          <Trans>We're both at least {minAge} years old, and we both accept the terms and the privacy statement</Trans>
         }
         error={error('both_agree')}
       />

@@ -1,7 +1,7 @@
 import type { RecipientCard } from '#/features/signup/recipient';
+import { agesOf } from '#/lib/regional';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
-import { agesOf } from '#/shared/profile/ages';
 import { Avatar } from '#/ui/marks/avatar';
 import styles from './person-line.module.css';
 

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { interestsQuery } from '#/api/queries/reference';
 import type { Introduction, SwipeChoice } from '#/api/wire';
 import { SwipePhoto } from '#/features/swipe/swipe-photo';
+import { agesOf } from '#/lib/regional';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { BothLike, FictionalLabel, OnlineDot, Presence, VerifiedLabel, Whereabouts } from '#/shared/member-card/labels';
-import { agesOf } from '#/shared/profile/ages';
 import styles from '#/shared/swipe/swipe-deck.module.css';
 import { putBack, useDrag } from '#/shared/swipe/use-drag';
 
@@ -83,7 +83,7 @@ export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft 
           </p>
         )}
         <Shared ids={card.shared_interests} />
-        {card.verified && <VerifiedLabel tone="over" />}
+        {card.verified && <VerifiedLabel tone="over" card={card} />}
         {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       </div>
       <span className={styles.likeMark} aria-hidden="true">

@@ -8,7 +8,7 @@ import type { Leaving } from '#/features/swipe/deck';
 import { useNewDay } from '#/features/swipe/use-new-day';
 import { useSwipe } from '#/features/swipe/use-swipe';
 import { isolated } from '#/lib/isolated';
-import { agesOf } from '#/shared/profile/ages';
+import { agesOf } from '#/lib/regional';
 
 /** A short tick in the hand, on phones that have one. */
 const TICK_MS = 12;

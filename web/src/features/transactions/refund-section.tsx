@@ -14,7 +14,7 @@ function RefundLine({
   isReversed,
 }: {
   refund: Refund;
-  /** The bank took the payment back, so what did not go from us is with the member already. */
+  /** The bank took the rest of the payment back, so what did not go from us is with the member already. */
   isReversed: boolean;
 }): ReactNode {
   const { locale } = useLingui().i18n;
@@ -85,7 +85,10 @@ export function RefundSection({
   const money = formatMoney(refund.amount, locale);
   const until = refund.last_day && formatDate(refund.last_day, locale);
   const credits = refund.credits;
-  const isReversed = chargebacks.some((one) => !one.reversed_at);
+  const standing = chargebacks.filter((one) => !one.reversed_at);
+  const gone = [...standing, ...refunds.filter(({ status }) => status !== 'failed')];
+  const isReversed =
+    standing.length > 0 && gone.reduce((sum, { amount }) => sum + amount.amount, 0) >= order.price.amount;
   return (
     <section id="refund" tabIndex={-1} className={styles.card} aria-labelledby="refund-title">
       <h2 id="refund-title" className={styles.heading}>

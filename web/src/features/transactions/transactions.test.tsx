@@ -186,12 +186,24 @@ describe('a purchase', () => {
     state = detail({
       order: order({ status: 'charged_back' }),
       refunds: [{ id: 'r', amount: eur(4500), credits: 60, status: 'failed', at }],
-      chargebacks: [{ amount: eur(4500), at, reversed_at: null }],
+      chargebacks: [{ amount: eur(4500), at, credits: 60, reversed_at: null }],
       refund: { ...state.refund, possible: false, reason: 'charged_back' },
     });
     await open(`/transactions/${ORDER}`);
     expect(await screen.findByText(/€45.00: Your bank reversed the payment/u)).toBeInTheDocument();
     expect(screen.queryByText(/you have your credits back/u)).not.toBeInTheDocument();
+  });
+
+  it('says whom to ask where the bank took a part, and the rest is owed', async () => {
+    const at = '2026-11-21T13:00:00Z';
+    state = detail({
+      order: order({ status: 'charged_back' }),
+      refunds: [{ id: 'r', amount: eur(4350), credits: 58, status: 'failed', at }],
+      chargebacks: [{ amount: eur(3000), at, credits: 40, reversed_at: null }],
+      refund: { ...state.refund, possible: false, reason: 'charged_back' },
+    });
+    await open(`/transactions/${ORDER}`);
+    expect(await screen.findByText(/Please contact us/u)).toBeInTheDocument();
   });
 
   it('names the card that paid, whichever was chosen', async () => {

@@ -6,7 +6,7 @@ import { CameraHelp } from '#/features/verification/camera-help';
 import { closeCamera, openCamera } from '#/features/verification/camera';
 import { CaptureConsent } from '#/features/verification/capture-consent';
 import { PoseStep, type Picture } from '#/features/verification/pose-step';
-import { WORDS } from '#/features/verification/words';
+import { WORDS, WORDS_OF_TWO } from '#/features/verification/words';
 import { deviceProblemOf, type DeviceProblem } from '#/lib/device-problem';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
@@ -14,6 +14,8 @@ import { Button } from '#/ui/buttons/button';
 import { Dialog } from '#/ui/overlays/dialog';
 
 interface CaptureDialogProps {
+  /** The account is of two people, who are in each picture. */
+  ofTwo: boolean;
   onClose: () => void;
   onSent: (answer: Verification) => void;
 }
@@ -63,13 +65,21 @@ function useCamera() {
  * Two pictures of the camera, one for each pose that the server asked for: agreed to, taken, looked at, and sent.
  * There is no way to choose a file.
  */
-export function CaptureDialog({ onClose, onSent }: CaptureDialogProps) {
+export function CaptureDialog({ ofTwo, onClose, onSent }: CaptureDialogProps) {
   const { stream, problem, start } = useCamera();
   const [withoutHands, setWithoutHands] = useState(false);
+  const [agree, onAgree] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const [capture, setCapture] = useState<Capture | null>(null);
   // The camera first: whoever has none uses nothing up.
   const begin = usePress(async () => {
-    if (await start()) setCapture({ challenge: await askForPoses(WORDS, withoutHands), pictures: [] });
+    if (ofTwo && !agree) {
+      setIsMissing(true);
+      document.querySelector<HTMLInputElement>('dialog [name=both_agree]')?.focus();
+      return;
+    }
+    const words = ofTwo ? WORDS_OF_TWO : WORDS;
+    if (await start()) setCapture({ challenge: await askForPoses(words, withoutHands, ofTwo), pictures: [] });
   });
   const send = usePress(async () => {
     const [first, second] = capture?.pictures ?? [];
@@ -80,6 +90,7 @@ export function CaptureDialog({ onClose, onSent }: CaptureDialogProps) {
   });
   const isOver = send.failure?.code === 'verification_over';
   const taken = capture?.pictures.length ?? 0;
+  const toAgree = ofTwo ? <Trans>We agree: turn on the camera</Trans> : <Trans>I agree: turn on the camera</Trans>;
   const pose = capture?.challenge.poses[taken];
   return (
     <Dialog
@@ -91,7 +102,7 @@ export function CaptureDialog({ onClose, onSent }: CaptureDialogProps) {
       actions={
         !capture ? (
           <Button busy={begin.busy} onClick={begin.press}>
-            {problem ? <Trans>Try again</Trans> : <Trans>I agree: turn on the camera</Trans>}
+            {problem ? <Trans>Try again</Trans> : toAgree}
           </Button>
         ) : (
           <>
@@ -109,7 +120,11 @@ export function CaptureDialog({ onClose, onSent }: CaptureDialogProps) {
     >
       {!capture && (
         <>
-          <CaptureConsent withoutHands={withoutHands} onWithoutHands={setWithoutHands} />
+          <CaptureConsent
+            withoutHands={withoutHands}
+            onWithoutHands={setWithoutHands}
+            {...(ofTwo && { both: { agree, onAgree, isMissing } })}
+          />
           {problem && <CameraHelp problem={problem} />}
         </>
       )}
@@ -118,6 +133,7 @@ export function CaptureDialog({ onClose, onSent }: CaptureDialogProps) {
           key={capture.challenge.id}
           stream={stream}
           pose={pose ?? null}
+          ofTwo={ofTwo}
           taken={capture.pictures}
           onTaken={(blob) => {
             const picture = { blob, url: URL.createObjectURL(blob) };

@@ -19,6 +19,8 @@ interface PoseStepProps {
   stream: MediaStream | null;
   /** What is asked for now; null: both pictures are taken. */
   pose: Pose | null;
+  /** Two people show it, in one picture. */
+  ofTwo: boolean;
   taken: readonly Picture[];
   onTaken: (picture: Blob) => void;
   /** Takes the last one anew. */
@@ -52,7 +54,7 @@ function StepHeading({ children }: { children: ReactNode }) {
 }
 
 /** One pose at a time, each said in words, with time to take it; then both pictures. */
-export function PoseStep({ stream, pose, taken, onTaken, onAgain }: PoseStepProps) {
+export function PoseStep({ stream, pose, ofTwo, taken, onTaken, onAgain }: PoseStepProps) {
   const { t, i18n } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
   const [dark, setDark] = useState(false);
@@ -81,6 +83,11 @@ export function PoseStep({ stream, pose, taken, onTaken, onAgain }: PoseStepProp
       {pose && (
         <>
           <p>{i18n._(POSES[pose].how)}</p>
+          {ofTwo && (
+            <p>
+              <Trans>Both of you, in one picture. Keep both faces visible.</Trans>
+            </p>
+          )}
           <video ref={show} autoPlay playsInline muted aria-label={t`What your camera sees`} />
           <p role="status">
             {left !== null && t`Picture in ${left}`}

@@ -33,10 +33,8 @@ function changed(client: QueryClient, answer: Verification): void {
 }
 
 /** Where one stands, in a sentence or two. */
-function Standing({ verified, since, waiting_since, outcome, reason, has_photo, of_two }: Verification) {
+function Standing({ verified, since, waiting_since, outcome, reason, has_photo }: Verification) {
   const { i18n } = useLingui();
-  if (of_two)
-    return <Trans>Couples can't be verified yet: we compare pictures of one person with the photos of a profile.</Trans>;
   if (waiting_since)
     return (
       <Trans>We're comparing your pictures with your photos. It takes a day at most, and then we delete them.</Trans>
@@ -44,8 +42,8 @@ function Standing({ verified, since, waiting_since, outcome, reason, has_photo, 
   if (verified)
     return (
       <Trans>
-        Others see “Verified person” on your profile, as long as they see no photos but those we compared. If you add
-        one, you'll need to get verified again.
+        Others see the badge on your profile, as long as they see no photos but those we compared. If you add one,
+        you'll need to get verified again.
       </Trans>
     );
   if (since)
@@ -61,8 +59,8 @@ function Standing({ verified, since, waiting_since, outcome, reason, has_photo, 
   if (!has_photo) return <Trans>Add a photo first: we compare your pictures with it.</Trans>;
   return (
     <Trans>
-      Show two poses to your camera. We compare the pictures with your photos, delete them, and others see “Verified
-      person” on your profile.
+      Show two poses to your camera. We compare the pictures with your photos, delete them, and others see on your
+      profile that you're verified.
     </Trans>
   );
 }
@@ -81,10 +79,10 @@ function GiveUp({ waits, onDone }: { waits: boolean; onDone: (answer: Verificati
 
 function Buttons({ standing, onBegin }: { standing: Verification; onBegin: () => void }): ReactNode {
   const client = useQueryClient();
-  const { verified, since, waiting_since: waits, outcome, has_photo, of_two } = standing;
+  const { verified, since, waiting_since: waits, outcome, has_photo } = standing;
   return (
     <p>
-      {!waits && !verified && has_photo && !of_two && (
+      {!waits && !verified && has_photo && (
         <Button variant="secondary" onClick={onBegin}>
           {outcome === 'refused' || outcome === 'expired' ? <Trans>Try again</Trans> : <Trans>Get verified</Trans>}
         </Button>
@@ -119,13 +117,17 @@ export function VerificationSection() {
   }, [news, client]);
   if (!standing) return null;
   return (
-    <Section id="verification" title={<Trans>Verified person</Trans>}>
+    <Section
+      id="verification"
+      title={standing.of_two ? <Trans>Verified couple</Trans> : <Trans>Verified person</Trans>}
+    >
       <p role="status">
         <Standing {...standing} />
       </p>
       <Buttons standing={standing} onBegin={() => setCapturing(true)} />
       {capturing && (
         <CaptureDialog
+          ofTwo={standing.of_two === true}
           onClose={() => setCapturing(false)}
           onSent={(answer) => {
             setCapturing(false);

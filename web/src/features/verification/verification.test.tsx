@@ -145,6 +145,22 @@ describe('a capture', () => {
     expect(stopped).toBe(1);
   });
 
+  it('of a couple is agreed to by both, and asks for both in each picture', async () => {
+    await open({ ...none, of_two: true });
+    const both = within(screen.getByRole('region', { name: 'Verified couple' }));
+    await userEvent.click(both.getByRole('button', { name: 'Get verified' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'We agree: turn on the camera' }));
+    const box = dialog().getByRole('checkbox', { name: "We've both read this, and we both agree" });
+    expect(box).toHaveFocus();
+    expect(box).toHaveAccessibleDescription('Please tick the box to continue.');
+    expect(asked()).toEqual([]);
+    await userEvent.click(box);
+    await userEvent.click(dialog().getByRole('button', { name: 'We agree: turn on the camera' }));
+    expect(await dialog().findByRole('heading', { name: '1 of 2: Show the palm of a hand' })).toBeVisible();
+    expect(dialog().getByText(/^Both of you, in one picture/u)).toBeVisible();
+    expect(asked()).toEqual([{ agreed: '2026-11-30', without_hands: false, both_agree: true }]);
+  });
+
   it('says what to do where the camera is refused, and asks for nothing', async () => {
     camera = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     await open(none);

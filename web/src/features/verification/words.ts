@@ -7,6 +7,8 @@ import type { Pose } from '#/api/wire';
  * it with the consent (server/src/accounts/consents.rs).
  */
 export const WORDS = '2026-11-29';
+/** The same of what both people of a couple agree to. */
+export const WORDS_OF_TWO = '2026-11-30';
 
 interface PoseWords {
   /** What to do, as a heading. */

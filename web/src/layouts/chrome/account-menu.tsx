@@ -64,7 +64,7 @@ function UnsentQuestion({
 /** Spec 2: my profile, settings, logout; beside them the games, the language page and light or dark. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useLingui();
-  const settings = useSettings();
+  const { cdn_prefix } = useSettings();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const leave = () => {
     noteEnding(user.profile.id);
@@ -75,43 +75,36 @@ export function AccountMenu({ user }: { user: User }) {
     if (found.messages + found.photos > 0) setUnsent(found);
     else leave();
   };
+  const ways = [
+    ['/profile', UserRound, t`My profile`],
+    ['/swipe-game', Layers2, t`Swipe game`],
+    ['/match-finder', Sparkles, t`Match finder`],
+    ['/transactions/{-$id}', ReceiptText, t`Transactions`],
+    ['/settings', Settings2, t`Settings`],
+    ['/lang-config', Globe, t`Language and country`],
+  ] as const;
   const image = user.profile.main_image;
-  const portrait = image ? settings.cdn_prefix + image.thumb_filename : null;
   return (
     <>
       <Menu
         label={t`My account`}
         trigger={
-          portrait ? <Avatar src={portrait} name={user.profile.name} size="small" /> : <CircleUser aria-hidden="true" />
+          image ? (
+            <Avatar src={cdn_prefix + image.thumb_filename} name={user.profile.name} size="small" />
+          ) : (
+            <CircleUser aria-hidden="true" />
+          )
         }
       >
         <p className={styles.name}>
           <bdi>{user.profile.name}</bdi>
         </p>
-        <Link to="/profile" className={menuItemClass}>
-          <UserRound aria-hidden="true" />
-          <Trans>My profile</Trans>
-        </Link>
-        <Link to="/swipe-game" className={menuItemClass}>
-          <Layers2 aria-hidden="true" />
-          <Trans>Swipe game</Trans>
-        </Link>
-        <Link to="/match-finder" className={menuItemClass}>
-          <Sparkles aria-hidden="true" />
-          <Trans>Match finder</Trans>
-        </Link>
-        <Link to="/transactions/{-$id}" params={{ id: undefined }} className={menuItemClass}>
-          <ReceiptText aria-hidden="true" />
-          <Trans>Transactions</Trans>
-        </Link>
-        <Link to="/settings" className={menuItemClass}>
-          <Settings2 aria-hidden="true" />
-          <Trans>Settings</Trans>
-        </Link>
-        <Link to="/lang-config" className={menuItemClass}>
-          <Globe aria-hidden="true" />
-          <Trans>Language and country</Trans>
-        </Link>
+        {ways.map(([to, Icon, label]) => (
+          <Link key={to} to={to} className={menuItemClass}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
         <SchemeSwitch />
         <button type="button" className={menuItemClass} onClick={() => void ask()}>
           <LogOut aria-hidden="true" />

@@ -15,21 +15,20 @@ interface NavigationItem {
   /** What the badge says, in words. */
   spoken?: string | undefined;
   icon: ReactNode;
-  badge: ReactNode;
+  badge?: ReactNode;
 }
 
 /** Spec 9: the credits badge shows at 10 or fewer. */
 const FEW_CREDITS = 10;
 
 function creditsBadge(user: User): ReactNode {
-  if (!user.paid_user || user.credits > FEW_CREDITS) return null;
+  if (user.credits > FEW_CREDITS) return null;
   return <Badge count={user.credits} tone={user.credits > 0 ? 'warn' : 'danger'} showZero />;
 }
 
 function useItems(user: User, inTabBar: boolean): NavigationItem[] {
   const { t } = useLingui();
   const { messages, likes } = useUnread();
-  const credits = user.credits;
   // The first words to somebody are a message; their address is below the one of the search.
   const isWriting = useMatches({ select: (matches) => matches.at(-1)?.staticData.name === 'members-id-chat' });
   // As others see one.
@@ -40,17 +39,16 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
     ? {
         link: { to: '/credits' },
         label: t`Credits`,
-        spoken: String(credits),
+        spoken: String(user.credits),
         icon: <Coins />,
         badge: creditsBadge(user),
       }
-    : { link: { to: '/premium' }, label: inTabBar ? t`Premium` : t`Get Premium`, icon: <Crown />, badge: null };
+    : { link: { to: '/premium' }, label: inTabBar ? t`Premium` : t`Get Premium`, icon: <Crown /> };
   const items: NavigationItem[] = [
     {
       link: { to: '/members', activeOptions: { exact: isWriting || isOwn } },
       label: t`Search`,
       icon: <Search />,
-      badge: null,
     },
     {
       link: { to: '/chats' },
@@ -69,7 +67,7 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
     },
     pay,
   ];
-  if (inTabBar) items.push({ link: { to: '/profile' }, isHere: isOwn, label: t`Me`, icon: <UserRound />, badge: null });
+  if (inTabBar) items.push({ link: { to: '/profile' }, isHere: isOwn, label: t`Me`, icon: <UserRound /> });
   return items;
 }
 

@@ -67,11 +67,10 @@ function usePermissionChanges(onChange: () => void) {
   useEffect(() => {
     const leave = new AbortController();
     const { signal } = leave;
-    document.addEventListener('visibilitychange', () => changed(), { signal });
+    const look = () => changed();
+    document.addEventListener('visibilitychange', look, { signal });
     const watch = async () =>
-      (await navigator.permissions?.query({ name: 'notifications' }))?.addEventListener('change', () => changed(), {
-        signal,
-      });
+      (await navigator.permissions?.query({ name: 'notifications' }))?.addEventListener('change', look, { signal });
     // Where a browser cannot be asked, coming back to the page is when it is looked at again.
     watch().catch(() => {});
     return () => leave.abort();

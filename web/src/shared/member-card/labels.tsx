@@ -19,13 +19,15 @@ export function FictionalLabel({ tone = 'tint', icon }: { tone?: 'tint' | 'over'
   );
 }
 
-/** Says that a moderator compared this person with their photos; what that proves is said on the profile. */
-export function VerifiedLabel({ tone = 'tint' }: { tone?: 'tint' | 'over' }) {
-  return (
-    <Chip tone={tone}>
-      <Trans>Verified person</Trans>
-    </Chip>
-  );
+/** Says that a moderator compared this person, or these two, with their photos; the profile says what that proves. */
+export function VerifiedLabel({
+  tone = 'tint',
+  card,
+}: {
+  tone?: 'tint' | 'over';
+  card: Pick<ProfileCard, 'second_age'>;
+}) {
+  return <Chip tone={tone}>{card.second_age ? <Trans>Verified couple</Trans> : <Trans>Verified person</Trans>}</Chip>;
 }
 
 /** How lately somebody was here, in words (the exact time is nobody's business). */

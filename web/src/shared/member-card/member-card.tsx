@@ -2,9 +2,9 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/wire';
+import { agesOf } from '#/lib/regional';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { BothLike, FictionalLabel, Presence, VerifiedLabel, Whereabouts } from '#/shared/member-card/labels';
-import { agesOf } from '#/shared/profile/ages';
 import { classNames } from '#/ui/class-names';
 import { Photo } from '#/ui/marks/photo';
 import { Silhouette } from '#/ui/marks/silhouette';
@@ -97,7 +97,7 @@ export function MemberCard({ card, link, action, label, note, shared, place, pri
           <BothLike names={shared} />
         </p>
       )}
-      {card.verified && <VerifiedLabel tone="over" />}
+      {card.verified && <VerifiedLabel tone="over" card={card} />}
       {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       {action}
     </Frame>

@@ -3,14 +3,7 @@ import type { Gender, LookingFor, MoreGender } from '#/api/wire';
 import { useHydrated } from '#/lib/hydrated';
 
 /** In the order in which the server writes them. */
-export const GENDERS: readonly Gender[] = [
-  'male',
-  'female',
-  'non_binary',
-  'couple_mf',
-  'couple_ff',
-  'couple_mm',
-];
+export const GENDERS: readonly Gender[] = ['male', 'female', 'non_binary', 'couple_mf', 'couple_ff', 'couple_mm'];
 
 /** Whether an account of this gender is of two people. */
 export const isCouple = (gender: string | null) => gender?.startsWith('couple') ?? false;

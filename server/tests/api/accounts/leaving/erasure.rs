@@ -30,6 +30,8 @@ const ERASED: &[&str] = &[
     "account_addresses",
     "account_tokens",
     "accounts",
+    "age_attempts",
+    "age_proofs",
     "album_grants",
     "approval_requests",
     "blocks",

@@ -25,7 +25,7 @@ use liaison::{
     housekeeping,
     media::{PhotoReason, Verdict},
     members::{AskedField, AskedReason},
-    payments::{self, CreditorId},
+    payments::{self, BankHour, CreditorId},
 };
 use serde_json::{Value, json};
 use testkit::Page;
@@ -225,9 +225,13 @@ async fn pay_by_bank(world: &World, her: &Member) {
     let mut connection = world.db.acquire().await.unwrap();
     let (company, creditor) = ("test-company", CreditorId::parse("NL79ZZZ999999990000").unwrap());
     assert!(payments::set_creditor(&mut connection, company, &creditor).await.unwrap());
-    let opened =
-        payments::collect_by_bank(&mut connection, company, ("Test Company", direct_debit::OTHER_IBAN), None)
-            .await;
+    let opened = payments::collect_by_bank(
+        &mut connection,
+        company,
+        ("Test Company", direct_debit::OTHER_IBAN),
+        BankHour::AsBefore,
+    )
+    .await;
     assert!(opened.unwrap());
     let order = direct_debit::debit(world, her).await;
     her.page.delete("/api/order.php", &json!({ "id": order["id"] })).await.ok();
@@ -296,6 +300,10 @@ async fn plant(world: &World, her: &Member) {
         "insert into undos (id, staff_id, queue, item_id, member_id, site_id, since, due_at, what, facts, made_at, until)
          select $2, s.id, 'words', $1, $1, p.site_id, $3, $3, 'words_fine', jsonb_build_object('name', p.name), $3, $3 from staff s, profiles p where p.id = $1",
         "insert into verification_challenges (member_id, id, session_id, poses, expires_at) values ($1, $2, $2, '{look_up,open_palm}', $3)",
+        "insert into age_attempts (member_id, session_id, state_hash, secret, years, expires_at)
+         values ($1, $2, sha256(uuid_send($2)), sha256(uuid_send($1)), 18, $3)",
+        "insert into age_proofs (member_id, person, years, provider, proven_at, state_hash)
+         select $1, 1, 18, p.name, $3, sha256(uuid_send($1)) from profiles p where p.id = $1 and $2 <> $1",
         "insert into verifications (member_id, id, site_id, poses, state, created_at, decided_at, decided_by, settled_at)
          select $1, $2, site_id, '{look_up,open_palm}', 'verified', $3, $3, 'Max', $3 from profiles where id = $1",
         "insert into verified_photos (member_id, verification_id, photo_id) select $1, id, $2 from verifications where member_id = $1 and created_at <= $3",

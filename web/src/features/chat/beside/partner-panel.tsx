@@ -10,7 +10,7 @@ import type { Id, Profile } from '#/api/wire';
 import { FictionalLabel, OnlineDot, Presence, Whereabouts } from '#/shared/member-card/labels';
 import { SpentHere } from '#/features/chat/beside/spent-here';
 import { AlbumLine } from '#/features/chat/lazy-parts';
-import { agesOf } from '#/shared/profile/ages';
+import { agesOf } from '#/lib/regional';
 import { ANSWERS } from '#/shared/profile/profile-words';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { Chip } from '#/ui/buttons/chip';

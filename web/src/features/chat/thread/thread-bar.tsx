@@ -6,9 +6,9 @@ import type { Id, ProfileCard } from '#/api/wire';
 import { AlbumItem, RemoveConversation, ShareAlbum } from '#/features/chat/lazy-parts';
 import { typingIn, usePortrait } from '#/features/chat/partner';
 import { KeepItems } from '#/features/chat/thread/keep-items';
+import { agesOf } from '#/lib/regional';
 import { useStore } from '#/lib/store';
 import { FictionalLabel, useOnlineWord, VerifiedLabel } from '#/shared/member-card/labels';
-import { agesOf } from '#/shared/profile/ages';
 import { openBlock, openReport } from '#/shared/safety';
 import { Avatar } from '#/ui/marks/avatar';
 import { Menu, menuItemClass } from '#/ui/overlays/menu';
@@ -46,7 +46,7 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
           </h1>
           <p className={styles.state}>
             {partner.fictional && <FictionalLabel />}
-            {partner.verified && <VerifiedLabel />}
+            {partner.verified && <VerifiedLabel card={partner} />}
             {typing ? (
               <span className={styles.typing} aria-hidden="true">
                 <Trans>typing…</Trans>

@@ -4,7 +4,7 @@ import { placePins } from '#/features/landers/maplanding/place-pins';
 import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { Shown, WhereOnMap } from '#/features/landers/people/shown';
 import { isolated } from '#/lib/isolated';
-import { agesOf } from '#/shared/profile/ages';
+import { agesOf } from '#/lib/regional';
 import { classNames } from '#/ui/class-names';
 import styles from './map-pins.module.css';
 

@@ -1,8 +1,8 @@
 import type { LanderProfile } from '#/api/wire';
 import { WhereFictional } from '#/features/landers/people/shown';
+import { agesOf } from '#/lib/regional';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
-import { agesOf } from '#/shared/profile/ages';
 import styles from './someone-line.module.css';
 
 /** Name, age, region, and the word where nobody is behind it. */

@@ -10,7 +10,7 @@ import { LikedDialog } from '#/features/landers/people/liked-dialog';
 import { WhereFictional } from '#/features/landers/people/shown';
 import { usePeople } from '#/features/landers/people/use-people';
 import { SwipeTable, type Away } from '#/features/landers/tinderswipe/swipe-table';
-import { agesOf } from '#/shared/profile/ages';
+import { agesOf } from '#/lib/regional';
 import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './tinderswipe.module.css';
 

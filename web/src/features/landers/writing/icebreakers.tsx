@@ -43,13 +43,17 @@ export function useIcebreakers(): readonly string[] {
 
 interface IcebreakersProps {
   open: boolean;
+  /** From 0 to 1: with which line the list begins. */
+  start: number;
   onChoose: (line: string) => void;
   onClose: () => void;
 }
 
 /** Spec 2, icebreaker modal: choose an opening line; it can be changed afterwards. */
-export function Icebreakers({ open, onChoose, onClose }: IcebreakersProps) {
-  const lines = useIcebreakers();
+export function Icebreakers({ open, start, onChoose, onClose }: IcebreakersProps) {
+  const all = useIcebreakers();
+  const first = Math.floor(start * all.length);
+  const lines = [...all.slice(first), ...all.slice(0, first)];
   return (
     <Dialog
       open={open}

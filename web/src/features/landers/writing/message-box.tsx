@@ -25,12 +25,18 @@ export function MessageBox({ person, tone = 'plain', hint = true }: MessageBoxPr
   // The browser's own: what is written before the app has taken over stays.
   const area = useRef<HTMLTextAreaElement>(null);
   const [choosing, setChoosing] = useState(false);
+  const [start, setStart] = useState(0);
   const name = person?.name;
   const send = (event: FormEvent) => {
     event.preventDefault();
     const text = area.current?.value ?? '';
     if (person) writeTo(person, text);
     else join({ reason: text.trim() });
+  };
+  const offer = () => {
+    // Another line first for each, or all would send one person the same.
+    setStart(Math.random());
+    setChoosing(true);
   };
   const choose = (line: string) => {
     if (area.current) area.current.value = line;
@@ -52,7 +58,7 @@ export function MessageBox({ person, tone = 'plain', hint = true }: MessageBoxPr
       />
       <div className={styles.buttons}>
         {person && (
-          <Button variant="quiet" icon={<Sparkles />} onClick={() => setChoosing(true)}>
+          <Button variant="quiet" icon={<Sparkles />} onClick={offer}>
             <Trans comment="Button that opens a list of opening lines for a first message">Break the ice</Trans>
           </Button>
         )}
@@ -71,7 +77,7 @@ export function MessageBox({ person, tone = 'plain', hint = true }: MessageBoxPr
           )}
         </p>
       )}
-      <Icebreakers open={choosing} onChoose={choose} onClose={() => setChoosing(false)} />
+      <Icebreakers open={choosing} start={start} onChoose={choose} onClose={() => setChoosing(false)} />
     </form>
   );
 }
