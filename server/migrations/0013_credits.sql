@@ -189,7 +189,7 @@ end $$;
 -- p_settling are fresh ids.
 create function return_credits(
     p_member uuid, p_cause text, p_message uuid, p_transfer uuid, p_settling uuid, p_now timestamptz
-) returns table (returned integer, grew integer) language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+) returns table (returned integer, grew integer) language plpgsql as $$
 declare
     v_owed  integer;
     v_spent uuid;
@@ -203,10 +203,12 @@ begin
     select transfer_id, -credits into v_spent, v_cost from ledger_lines
     where member_id = p_member and cause = any(array['message', 'photo', 'voice', 'gift']) and cause_id = p_message
         and account = 'member';
-    if not found or exists (
-        select from ledger_lines where member_id = p_member and cause = any(array['unsent', 'unanswered'])
-            and cause_id = p_message and account = 'member')
-    then
+    if not found then
+        return;
+    end if;
+    perform from ledger_lines where member_id = p_member and cause = any(array['unsent', 'unanswered'])
+        and cause_id = p_message and account = 'member';
+    if found then
         return;
     end if;
     v_due := least(v_owed, v_cost);
@@ -255,7 +257,8 @@ begin
     end if;
 
     -- With what was closed before, should a clock have written into that month again.
-    perform set_config('liaison.closes_a_month', 'yes', true);
+    -- By SET LOCAL, which Citus hands on to the shard whose trigger asks; set_config would stay here.
+    set local liaison.closes_a_month = 'yes';
     with gone as (
         delete from ledger_lines where member_id = p_member and transfer_id = any(v_gone || v_id)
         returning account, credits, created_at
@@ -263,7 +266,7 @@ begin
     insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
     select p_member, v_id, account, sum(credits), 'closed', v_id, max(created_at) from gone
     group by account having sum(credits) <> 0;
-    perform set_config('liaison.closes_a_month', 'no', true);
+    set local liaison.closes_a_month = 'no';
 
     with gone as (
         delete from credit_spendings where member_id = p_member and transfer_id = any(v_gone || v_id)

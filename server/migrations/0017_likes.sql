@@ -41,6 +41,15 @@ create table matches (
 create index matches_newest on matches (member_id, created_at desc, other_id desc);
 create index matches_unshown on matches (member_id, created_at desc) include (other_id) where shown_at is null;
 
+-- Which of these a member likes, and matched with. Of this and all functions below that ask what docs/citus.toml spreads,
+-- docs/citus.sql has another form, which `liaison distribute` puts in their place.
+create function hearts(viewer uuid, others uuid[]) returns table (other_id uuid, liked boolean, matched boolean)
+language sql stable parallel safe rows 24 as $$
+    select o.id, o.id in (select l.other_id from likes_sent l where l.member_id = viewer and l.other_id = any(others)),
+        o.id in (select m.other_id from matches m where m.member_id = viewer and m.other_id = any(others))
+    from (select distinct unnest(others)) o (id)
+$$;
+
 -- Whom a member passed over in the swipe game; nobody else ever hears of it.
 create table swipe_dislikes (
     member_id  uuid        not null,
@@ -93,7 +102,7 @@ create type member_card as (
 );
 
 -- The cards of those of `p_ids` whom the viewer may see, in no order: active, of the viewer's pool (`p_pool` for visitors), no
--- block either way. One plain select, stable and not strict, as out_of_reach is: it becomes part of the statement, and what a
+-- block either way. One plain select, stable, neither strict nor security definer: PostgreSQL puts it in the place of its call, and what a
 -- statement shows is proven by the snapshot that it was read in.
 create function cards_of(p_viewer uuid, p_pool text, p_ids uuid[]) returns setof member_card language sql stable parallel safe as $$
     select p.id, p.name, p.gender, p.date_of_birth,
@@ -110,7 +119,7 @@ create function cards_of(p_viewer uuid, p_pool text, p_ids uuid[]) returns setof
     left join member_activity a on a.member_id = p.id
     where p.id = any(p_ids) and p.status = 'active'
       and p.pool = coalesce(p_pool, (select own.pool from profiles own where own.id = p_viewer))
-      and not exists (select from out_of_reach(p_viewer) other where other.other_id = p.id)
+      and not exists (select from out_of_reach other where other.member_id = p_viewer and other.other_id = p.id)
 $$;
 
 -- Whom the swipe game shows next: of the player's country and pool, each seeking the other's gender, neither decided upon before
@@ -133,7 +142,7 @@ language sql stable parallel safe as $$
                   else f.intent_and_languages & seeks_bit(v.gender) <> 0 end
               and (p_fictional or not f.fictional)
               and f.id <> p_player
-              and f.id not in (select other_id from out_of_reach(p_player))
+              and f.id not in (select other_id from out_of_reach where member_id = p_player)
               and f.id not in (select other_id from likes_sent where member_id = p_player)
               and f.id not in (select other_id from swipe_dislikes where member_id = p_player)
             order by f.active_on desc, f.id
@@ -144,4 +153,85 @@ language sql stable parallel safe as $$
     select row_number() over (order by l.has_photo desc, l.active_on desc,
         hashtextextended(l.id::text, hashtextextended(p_player::text, 0))), l.id
     from lately l order by 1 limit p_size
+$$;
+
+-- Who of these likes the member.
+create function likers_among(p_member uuid, p_ids uuid[]) returns table (id uuid) language sql stable parallel safe as $$
+    select l.other_id from likes_received l where l.member_id = p_member and l.other_id = any(p_ids)
+$$;
+
+-- The swipe game before its player: what they swiped today, whom they passed over last, and whom it shows next, a row each; one row
+-- where it shows nobody.
+create function swipes_of(p_player uuid, p_fictional boolean, p_size bigint)
+returns table (day date, likes smallint, last uuid, nth bigint, id uuid, card member_card) language sql stable parallel safe as $$
+    with shown as materialized (select d.nth, d.id from deck_of(p_player, p_fictional, p_size) d)
+    select s.day, s.likes,
+        (select d.other_id from swipe_dislikes d join profiles p on p.id = d.other_id
+         where d.member_id = p_player and p.status = 'active' and not p.invisible and p.pool = (select pool from profiles where id = p_player)
+           and d.other_id not in (select other_id from out_of_reach where member_id = p_player)
+         order by d.turn desc limit 1),
+        shown.nth, shown.id, c.found
+    from (select) one
+    left join swipe_days s on s.member_id = p_player
+    left join shown on true
+    left join lateral (select c as found from cards_of(p_player, null, array[shown.id]) c limit 1) c on true
+$$;
+
+-- Of each tab of likes that is wanted a page of lines and one more, in no order; the cards of all who are in them; and how many
+-- likes are new: a row each. The numbers are written out, since the planner must know how few. The tabs are asked for by rows: a plan
+-- that has in it which they are would never be kept, as it looks cheaper than one for all of them.
+create function like_tabs(p_member uuid, p_at timestamptz, p_id uuid, p_received boolean, p_sent boolean, p_matches boolean)
+returns table (tab text, profile uuid, like_new boolean, date timestamptz, card member_card, new bigint)
+language sql stable parallel safe as $$
+    with lines as materialized (
+      select w.tab, line.other_id, line.like_new, line.created_at
+      from (values ('received', p_received), ('sent', p_sent), ('matches', p_matches)) w (tab, wanted)
+      cross join lateral (
+        (select l.other_id, l.seen_at is null as like_new, l.created_at
+         from likes_received l join profiles p on p.id = l.other_id
+         where w.wanted and w.tab = 'received' and l.member_id = p_member and p.status = 'active' and p.pool = (select pool from profiles where id = p_member)
+           and l.other_id not in (select other_id from out_of_reach where member_id = p_member) and (l.created_at, l.other_id) < (p_at, p_id)
+         order by l.created_at desc, l.other_id desc limit 201)
+        union all
+        (select l.other_id, false, l.created_at
+         from likes_sent l join profiles p on p.id = l.other_id
+         where w.wanted and w.tab = 'sent' and l.member_id = p_member and p.status = 'active' and p.pool = (select pool from profiles where id = p_member)
+           and l.other_id not in (select other_id from out_of_reach where member_id = p_member) and (l.created_at, l.other_id) < (p_at, p_id)
+         order by l.created_at desc, l.other_id desc limit 201)
+        union all
+        (select m.other_id,
+           coalesce((select l.seen_at is null from likes_received l where l.member_id = p_member and l.other_id = m.other_id), false),
+           m.created_at
+         from matches m join profiles p on p.id = m.other_id
+         where w.wanted and w.tab = 'matches' and m.member_id = p_member and p.status = 'active' and p.pool = (select pool from profiles where id = p_member)
+           and m.other_id not in (select other_id from out_of_reach where member_id = p_member) and (m.created_at, m.other_id) < (p_at, p_id)
+         order by m.created_at desc, m.other_id desc limit 201)
+      ) line
+    )
+    select null::text, null::uuid, null::boolean, null::timestamptz,
+      null::member_card,
+      (select count(*) from (
+        select from likes_received l join profiles p on p.id = l.other_id
+        where l.member_id = p_member and l.seen_at is null and p.status = 'active'
+          and p.pool = (select pool from profiles where id = p_member)
+          and l.other_id not in (select other_id from out_of_reach where member_id = p_member)
+        limit 1000
+      ) waiting)
+    union all
+    select tab, other_id, like_new, created_at, null, null from lines
+    union all
+    select null, null, null, null, c, null
+    from (select array(select other_id from lines) as ids) named cross join lateral cards_of(p_member, null, named.ids) c
+$$;
+
+-- A page of those who looked at the member, whom they may see, the latest first. Nobody for a member who doesn't show their own looks.
+create function viewers_of(p_member uuid, p_since timestamptz, p_at timestamptz, p_id uuid, p_size bigint)
+returns table (viewer uuid, hour timestamptz, card member_card) language sql stable parallel safe as $$
+    select w.viewer_id, w.last_at, (select c from cards_of(p_member, null, array[w.viewer_id]) c)
+    from profile_views w join profiles p on p.id = w.viewer_id
+    where w.member_id = p_member and w.last_at >= p_since and (select own.shows_visits from profiles own where own.id = p_member)
+      and p.status = 'active' and p.shows_visits and not p.invisible
+      and p.pool = (select own.pool from profiles own where own.id = p_member)
+      and w.viewer_id not in (select other_id from out_of_reach where member_id = p_member) and (w.last_at, w.viewer_id) < (p_at, p_id)
+    order by w.last_at desc, w.viewer_id desc limit p_size
 $$;

@@ -131,7 +131,7 @@ async fn own_row(connection: &mut PgConnection, member: MemberId, now: OffsetDat
            left join lateral (
              select o.id, o.name from signup_messages s join profiles v on v.id = s.member_id join profiles o on o.id = s.recipient_id and o.pool = v.pool
              where s.member_id = $1 and s.state = 'waiting' and o.id <> v.id and o.status = 'active'
-               and not exists (select from out_of_reach($1) other where other.other_id = o.id)
+               and not exists (select from out_of_reach other where other.member_id = $1 and other.other_id = o.id)
            ) m on a.status = 'not_confirmed'
            where a.member_id = $1"#,
         member.0,

@@ -86,39 +86,14 @@ pub(super) async fn page(connection: &mut PgConnection, member: MemberId, wanted
     Ok(Page::of(lines))
 }
 
-// One more than a page, to know whether it goes on; written out, since the planner must know how few. `limit 1` keeps the
-// look at each conversation and card by key: joined, PostgreSQL might read all of a member's conversations for them.
+// The functions are in 0022_chat.sql, one more than a page, to know whether it goes on.
 
 async fn newest(connection: &mut PgConnection, member: MemberId, wanted: &Wanted) -> Answer<Vec<Line>> {
     let has_top = !wanted.archived && !wanted.unanswered && wanted.before == Position::END;
-    // `offset 0`: a plan that has the value of $6 in it would never be kept, as it looks cheaper than one for all values.
     let lines = sqlx::query_as!(
         Line,
-        r#"with page as materialized (
-             select mine.conversation_id as id, mine.other_id
-             from conversation_members mine left join profiles p on p.id = mine.other_id
-             where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq
-               and mine.archived = $4 and case when $5 then not mine.last_mine else mine.pin is null end and (mine.last_message_at, mine.conversation_id) < ($2, $3)
-               and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
-                     else p.id is null or exists (select from deletions where member_id = mine.other_id)
-                       or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
-               and mine.other_id not in (select other_id from out_of_reach($1))
-             order by mine.last_message_at desc, mine.conversation_id desc limit 51
-           ), top as materialized (
-             select mine.conversation_id as id, mine.other_id
-             from (select $6::boolean as wanted offset 0) w
-             join conversation_members mine on w.wanted left join profiles p on p.id = mine.other_id
-             where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq and mine.pin is not null
-               and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
-                     else p.id is null or exists (select from deletions where member_id = mine.other_id)
-                       or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
-               and mine.other_id not in (select other_id from out_of_reach($1))
-           )
-           select t.unread as "unread!", t.has_archived as "has_archived!", x.top as "top?", s.found as "seen?: SeenRow", c.found as "card?: CardRow"
-           from chat_totals($1) t
-           left join (select false as top, id, other_id from page union all select true, id, other_id from top) x on true
-           left join lateral (select s as found from conversations_of($1, array[x.id]) s limit 1) s on true
-           left join lateral (select c as found from cards_of($1, null, array[x.other_id]) c limit 1) c on true"#,
+        r#"select unread as "unread!", has_archived as "has_archived!", top as "top?", seen as "seen?: SeenRow", card as "card?: CardRow"
+           from chats_newest($1, $2, $3, $4, $5, $6)"#,
         member.0,
         wanted.before.at,
         wanted.before.id,
@@ -139,21 +114,8 @@ async fn with_name(
 ) -> Answer<Vec<Line>> {
     let lines = sqlx::query_as!(
         Line,
-        r#"with page as materialized (
-             select mine.conversation_id as id, mine.other_id
-             from conversation_members mine join profiles p on p.id = mine.other_id
-             where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq
-               and (mine.last_message_at, mine.conversation_id) < ($2, $3)
-               and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-               and position(folded_name($4) in folded_name(p.name)) > 0
-               and mine.other_id not in (select other_id from out_of_reach($1))
-             order by mine.last_message_at desc, mine.conversation_id desc limit 51
-           )
-           select t.unread as "unread!", t.has_archived as "has_archived!", false as "top?", s.found as "seen?: SeenRow", c.found as "card?: CardRow"
-           from chat_totals($1) t
-           left join page x on true
-           left join lateral (select s as found from conversations_of($1, array[x.id]) s limit 1) s on true
-           left join lateral (select c as found from cards_of($1, null, array[x.other_id]) c limit 1) c on true"#,
+        r#"select unread as "unread!", has_archived as "has_archived!", top as "top?", seen as "seen?: SeenRow", card as "card?: CardRow"
+           from chats_named($1, $2, $3, $4)"#,
         member.0,
         before.at,
         before.id,
@@ -172,11 +134,8 @@ async fn with_partner(
 ) -> Answer<Vec<Line>> {
     let mut lines = sqlx::query_as!(
         Line,
-        r#"select t.unread as "unread!", t.has_archived as "has_archived!", false as "top?", s.found as "seen?: SeenRow", c.found as "card?: CardRow"
-           from chat_totals($1) t
-           left join conversation_pairs x on x.member_id = $1 and x.other_id = $2
-           left join lateral (select s as found from conversations_of($1, array[x.conversation_id]) s limit 1) s on true
-           left join lateral (select c as found from cards_of($1, null, array[x.other_id]) c limit 1) c on true"#,
+        r#"select unread as "unread!", has_archived as "has_archived!", top as "top?", seen as "seen?: SeenRow", card as "card?: CardRow"
+           from chat_with($1, $2)"#,
         member.0,
         partner.0,
     )
@@ -197,7 +156,7 @@ pub(super) async fn pinned(connection: &mut PgConnection, member: MemberId) -> A
            and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
                  else p.id is null or exists (select from deletions where member_id = mine.other_id)
                    or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
-           and mine.other_id not in (select other_id from out_of_reach($1))"#,
+           and mine.other_id not in (select other_id from out_of_reach where member_id = $1)"#,
         member.0,
     )
     .fetch_all(connection)
@@ -226,7 +185,7 @@ pub async fn waiting_messages(
          where mine.member_id = $1 and mine.unread > 0 and not mine.muted and mine.last_message_seq > mine.cleared_seq
            and mine.last_message_at >= $2 and p.status = 'active' and not p.fictional
            and p.pool = (select pool from profiles where id = $1)
-           and mine.other_id not in (select other_id from out_of_reach($1))"#,
+           and mine.other_id not in (select other_id from out_of_reach where member_id = $1)"#,
         member.0,
         since,
     )

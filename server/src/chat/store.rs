@@ -14,6 +14,7 @@ use crate::{
     members::{self, CardRow},
 };
 use sqlx::{PgConnection, types::Json};
+use std::collections::HashMap;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -210,17 +211,10 @@ pub(super) async fn open(
     conversation: ConversationId,
     before: Option<i32>,
 ) -> Answer<Option<Opened>> {
-    // As many lines as PAGE and one more; written out, since the planner must know how few.
     let opened = sqlx::query_as!(
         Opened,
         r#"select s as "seen!: SeenRow", (select c from cards_of($1, null, array[s.partner]) c) as "card?: CardRow",
-             array(select row(m.seq, m.id, m.client_id, m.sender_id = $1, m.body, m.gift, m.created_at, m.reaction,
-                 m.edited_at is not null, m.removed_at is not null,
-                 case when m.sender_id = $1 then m.hidden_sender else m.hidden_reader end,
-                 m.reply_to, case when m.reply_to is not null then message_quote($2, m.reply_to, $1) end,
-                 m.photo, f.width, f.height, f.voice_ms, f.waveform, f.removed_at is not null)::chat_line
-               from messages m left join chat_photos f on f.id = m.photo
-               where m.conversation_id = $2 and m.seq > s.cleared_seq and m.seq < $3 order by m.seq desc limit 51) as "lines!: Vec<LineRow>"
+             array(select line from lines_of($1, $2, s.cleared_seq, $3) line) as "lines!: Vec<LineRow>"
            from conversations_of($1, array[$2::uuid]) s"#,
         member.0,
         conversation.0,
@@ -273,7 +267,7 @@ pub struct Read {
 /// was written stays readable then.
 pub(super) async fn left(connection: &mut PgConnection, member: MemberId, partner: MemberId) -> Answer<bool> {
     let blocked = sqlx::query_scalar!(
-        r#"select exists (select from out_of_reach($1) where other_id = $2) as "blocked!""#,
+        r#"select exists (select from out_of_reach where member_id = $1 and other_id = $2) as "blocked!""#,
         member.0,
         partner.0,
     )
@@ -295,7 +289,7 @@ pub async fn read(
 ) -> Answer<Read> {
     // Locked first: the count below must see the message whose sending we may have waited for.
     let row = sqlx::query!(
-        r#"select other_id as "partner: MemberId", marked_unread, read_seq, last_message_seq from conversation_members
+        r#"select other_id as "partner: MemberId", marked_unread, read_seq, cleared_seq, last_message_seq from conversation_members
          where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq for update"#,
         member.0,
         conversation.0,
@@ -318,15 +312,24 @@ pub async fn read(
         return Ok(Read { partner: row.partner, seq: None, shown: false, marked });
     }
     let shown = !members::privacy(connection, member).await?.invisible;
+    let unread = sqlx::query_scalar!(
+        r#"select count(*)::integer as "unread!" from messages where conversation_id = $2 and seq > greatest($3::integer, $4) and sender_id <> $1
+             and removed_at is null and not hidden_reader"#,
+        member.0,
+        conversation.0,
+        seq,
+        row.cleared_seq,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
     sqlx::query!(
-        "update conversation_members set read_seq = $3, shown_read_seq = case when $4 then $3 else shown_read_seq end, unread = (
-             select count(*) from messages where messages.conversation_id = $2 and seq > greatest($3, cleared_seq) and sender_id <> $1
-               and removed_at is null and not hidden_reader)
+        "update conversation_members set read_seq = $3, shown_read_seq = case when $4 then $3 else shown_read_seq end, unread = $5
          where member_id = $1 and conversation_id = $2",
         member.0,
         conversation.0,
         seq,
         shown,
+        unread,
     )
     .execute(connection)
     .await?;

@@ -8,6 +8,7 @@ pub mod budget;
 pub mod browse_limit;
 pub mod changes;
 pub mod clock;
+pub mod cluster;
 pub mod country;
 pub mod csv;
 pub mod database;

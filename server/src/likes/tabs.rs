@@ -90,8 +90,7 @@ impl Pages {
 
 /// One page of this tab or of all, as far as the member may see who is in it: active, same pool, no block either way.
 /// An invisible member is among them: they liked or were liked while they showed themselves. One more than a page (201), to know
-/// whether it goes on, and 1000 new ones at most; both written out, since the planner must know how few. The tabs are asked for by
-/// rows: a plan that has in it which they are would never be kept, as it looks cheaper than one for all of them.
+/// whether it goes on, and 1000 new ones at most.
 pub(super) async fn pages(
     connection: &mut PgConnection,
     member: MemberId,
@@ -102,45 +101,8 @@ pub(super) async fn pages(
     let asked = |one: Tab| tab.is_none_or(|tab| tab == one);
     let rows = sqlx::query_as!(
         Row,
-        r#"with lines as materialized (
-             select w.tab, line.other_id, line.like_new, line.created_at
-             from (values ('received', $4::boolean), ('sent', $5), ('matches', $6)) w (tab, wanted)
-             cross join lateral (
-               (select l.other_id, l.seen_at is null as like_new, l.created_at
-                from likes_received l join profiles p on p.id = l.other_id
-                where w.wanted and w.tab = 'received' and l.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-                  and l.other_id not in (select other_id from out_of_reach($1)) and (l.created_at, l.other_id) < ($2, $3)
-                order by l.created_at desc, l.other_id desc limit 201)
-               union all
-               (select l.other_id, false, l.created_at
-                from likes_sent l join profiles p on p.id = l.other_id
-                where w.wanted and w.tab = 'sent' and l.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-                  and l.other_id not in (select other_id from out_of_reach($1)) and (l.created_at, l.other_id) < ($2, $3)
-                order by l.created_at desc, l.other_id desc limit 201)
-               union all
-               (select m.other_id,
-                  coalesce((select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = m.other_id), false),
-                  m.created_at
-                from matches m join profiles p on p.id = m.other_id
-                where w.wanted and w.tab = 'matches' and m.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-                  and m.other_id not in (select other_id from out_of_reach($1)) and (m.created_at, m.other_id) < ($2, $3)
-                order by m.created_at desc, m.other_id desc limit 201)
-             ) line
-           )
-           select null::text as "tab?", null::uuid as "profile?: MemberId", null::boolean as "like_new?", null::timestamptz as "date?",
-             null::member_card as "card?: CardRow",
-             (select count(*) from (
-               select from likes_received l join profiles p on p.id = l.other_id
-               where l.member_id = $1 and l.seen_at is null and p.status = 'active'
-                 and p.pool = (select pool from profiles where id = $1)
-                 and l.other_id not in (select other_id from out_of_reach($1))
-               limit 1000
-             ) waiting) as "new?"
-           union all
-           select tab, other_id, like_new, created_at, null, null from lines
-           union all
-           select null, null, null, null, c, null
-           from (select array(select other_id from lines) as ids) named cross join lateral cards_of($1, null, named.ids) c"#,
+        r#"select tab as "tab?", profile as "profile?: MemberId", like_new as "like_new?", date as "date?", card as "card?: CardRow", new as "new?"
+           from like_tabs($1, $2, $3, $4, $5, $6)"#,
         member.0,
         before.at,
         before.id,

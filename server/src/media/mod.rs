@@ -41,8 +41,8 @@ pub use captures::{Capture, CaptureForm, CaptureSent, CaptureUpload};
 pub use chat_photos::{
     ChatPhoto, ChatPhotoBefore, ChatPhotoRow, ChatVoice, ChatVoiceRow, ExportedChatPhoto, HeldChatPhoto,
     RemovedChatPhoto, VOICE_TYPE, VoiceForm, VoiceUpload, chat_photo_before, discard_chat_photo,
-    exported_chat_photos, hold_chat_photos, is_voice, put_chat_photo_back, remove_chat_photo,
-    take_chat_photo, take_chat_voice, voice_limit,
+    exported_chat_photos, hold_chat_photos, is_voice, part_from_messages, put_chat_photo_back,
+    remove_chat_photo, take_chat_photo, take_chat_voice, voice_limit,
 };
 pub use exported::{ExportedPhoto, exported};
 pub use gallery::routes;

@@ -168,7 +168,7 @@ async fn seen(
     let row = sqlx::query!(
         r#"select f.blob_large, f.blob_medium, f.blob_thumb, f.blob_locked,
              coalesce(f.avif, false) as "avif!", f.revision, f.main, f.album, f.nude_by is not null as "nude!", f.member_id = v.id as "own!",
-             coalesce((select purchases > 0 from credit_accounts where member_id = v.id), false) as "premium!",
+             coalesce((select purchases > 0 from credit_accounts where member_id = $1), false) as "premium!",
              f.album and exists (select from album_grants g where g.member_id = f.member_id and g.other_id = v.id
                and (g.ends_at is null or g.ends_at > $3)) as "album_open!"
          from photos f
@@ -177,7 +177,7 @@ async fn seen(
          where f.id = $2
            and (f.member_id = v.id
                 or (f.status = 'active' and p.status = 'active' and p.pool = v.pool
-                    and not exists (select from out_of_reach(v.id) other where other.other_id = p.id)))"#,
+                    and not exists (select from out_of_reach other where other.member_id = v.id and other.other_id = p.id)))"#,
         viewer.0,
         photo.0,
         now,

@@ -173,18 +173,15 @@ pub(super) async fn look(
     let looked = sqlx::query_as!(
         Looked,
         r#"select d as "profile!: ProfileRow", (select c from cards_of($1, null, array[$2::uuid]) c where $1 <> $2) as "card?: CardRow", p.name as "name!",
-             exists (select from out_of_reach($1) other where other.other_id = $2 and other.direction = 'blocked_by') as "blocked_by!",
-             exists (select from out_of_reach($1) other where other.other_id = $2 and other.direction = 'blocks') as "by_viewer!",
+             exists (select from out_of_reach other where other.member_id = $1 and other.other_id = $2 and other.direction = 'blocked_by') as "blocked_by!",
+             exists (select from out_of_reach other where other.member_id = $1 and other.other_id = $2 and other.direction = 'blocks') as "by_viewer!",
              coalesce((select bool_and(coalesce(s.settings ->> 'block_notice', 'silent') = 'told') from sites s where s.id in (v.site_id, p.site_id)), false) as "told!",
-             coalesce((select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = $2), false) as "like_new!",
-             (select c.conversation_id from conversation_pairs pair
-                join conversation_members c on c.member_id = pair.member_id and c.conversation_id = pair.conversation_id
-              where pair.member_id = $1 and pair.other_id = $2 and c.last_message_seq > c.cleared_seq) as "chat_id: ConversationId",
-             coalesce((select a.purchases > 0 from credit_accounts a where a.member_id = $1), false) as "viewer_premium!",
+             tie.like_new as "like_new!", tie.chat_id as "chat_id?: ConversationId", tie.premium as "viewer_premium!",
              g.granted_at is not null as "album_open!", g.ends_at as "album_until?", v.country as "viewer_country!", v.city as "viewer_city!"
            from profiles v
            join profiles p on p.id = $2 and (p.id = v.id or (p.pool = v.pool and p.status = 'active'))
            join profile_page_of($1, $2) d on true
+           cross join ties_of($1, $2) tie
            left join album_grants g on g.member_id = $2 and g.other_id = $1 and (g.ends_at is null or g.ends_at > $3)
            where v.id = $1"#,
         viewer.0,

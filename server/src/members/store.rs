@@ -177,8 +177,8 @@ impl Meeting {
 pub async fn meeting(connection: &mut PgConnection, viewer: MemberId, other: MemberId) -> Answer<Meeting> {
     let found = sqlx::query!(
         r#"select p.name,
-             exists (select from out_of_reach(v.id) other where other.other_id = p.id and other.direction = 'blocked_by') as "blocked_by!",
-             exists (select from out_of_reach(v.id) other where other.other_id = p.id and other.direction = 'blocks') as "blocks!",
+             exists (select from out_of_reach other where other.member_id = v.id and other.other_id = p.id and other.direction = 'blocked_by') as "blocked_by!",
+             exists (select from out_of_reach other where other.member_id = v.id and other.other_id = p.id and other.direction = 'blocks') as "blocks!",
              (select bool_and(coalesce(s.settings ->> 'block_notice', 'silent') = 'told') from sites s where s.id in (v.site_id, p.site_id)) as "told!"
          from profiles v join profiles p on p.pool = v.pool
          where v.id = $1 and p.id = $2 and p.id <> v.id and p.status = 'active'"#,

@@ -171,7 +171,7 @@ pub(super) async fn find_with_own(
         r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at, s.expires_at,
              p.pool, p.gender as "side: Side", p.seeks_male, p.seeks_female, p.seeks_non_binary,
              p.seeks_couples as "seeks_couples: Vec<Side>", p.country,
-             array(select other_id from out_of_reach(s.member_id)) as "out_of_reach!: Vec<MemberId>",
+             array(select other_id from out_of_reach where member_id = s.member_id) as "out_of_reach!: Vec<MemberId>",
              case when $4 then searcher_mark(s.member_id) end as "mark?", a.paused_until as "paused_until?"
          from sessions s join profiles p on p.id = s.member_id left join accounts a on a.member_id = s.member_id
          where s.token_hash = $1 and s.site_id = $2 and s.expires_at > $3"#,

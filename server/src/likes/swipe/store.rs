@@ -68,17 +68,10 @@ pub(super) async fn game(
     size: i64,
 ) -> Answer<Game> {
     let rows = sqlx::query!(
-        r#"with shown as materialized (select nth, id from deck_of($1, $2, $4))
-           select a.timezone as "timezone!", s.day as "day?", s.likes as "likes?",
-             (select d.other_id from swipe_dislikes d join profiles p on p.id = d.other_id
-              where d.member_id = $1 and p.status = 'active' and not p.invisible and p.pool = (select pool from profiles where id = $1)
-                and d.other_id not in (select other_id from out_of_reach($1))
-              order by d.turn desc limit 1) as "last: MemberId",
-             c.found as "card?: CardRow", w.about as "about?"
+        r#"select a.timezone as "timezone!", shown.day as "day?", shown.likes as "likes?", shown.last as "last?: MemberId",
+             shown.card as "card?: CardRow", w.about as "about?"
            from accounts a
-           left join swipe_days s on s.member_id = $1
-           left join shown on true
-           left join lateral (select c as found from cards_of($1, null, array[shown.id]) c limit 1) c on true
+           cross join swipes_of($1, $2, $4) shown
            left join lateral (
              select p.about from profiles p
              where p.id = shown.id and not exists (select from change_requests r where r.member_id = p.id and r.field = 'about' and r.answered_at is null)
@@ -134,7 +127,7 @@ pub(super) async fn last_dislike(
     let last = sqlx::query_scalar!(
         r#"select d.other_id as "other_id: MemberId" from swipe_dislikes d join profiles p on p.id = d.other_id
          where d.member_id = $1 and p.status = 'active' and not p.invisible and p.pool = (select pool from profiles where id = $1)
-           and d.other_id not in (select other_id from out_of_reach($1))
+           and d.other_id not in (select other_id from out_of_reach where member_id = $1)
          order by d.turn desc limit 1"#,
         member.0,
     )

@@ -30,14 +30,14 @@ pub(super) async fn chosen(connection: &mut PgConnection, wanted: &Wanted<'_>) -
               where pool = $1 and country = $2 and status = 'active' and not invisible and has_photo
                 and shown_on_landers_at is not null and not fictional
                 and gender = any($3)
-                and not exists (select from out_of_reach($5) other where other.other_id = profiles.id)
+                and not exists (select from out_of_reach other where other.member_id = $5 and other.other_id = profiles.id)
               order by active_on desc, id limit 100)
              union all
              (select id, fictional from profiles
               where pool = $1 and country = $2 and status = 'active' and not invisible and has_photo
                 and fictional and $4
                 and gender = any($3)
-                and not exists (select from out_of_reach($5) other where other.other_id = profiles.id)
+                and not exists (select from out_of_reach other where other.member_id = $5 and other.other_id = profiles.id)
               order by active_on desc, id limit 100)
            )
            select c.found as "card!: CardRow"

@@ -5,7 +5,7 @@ use crate::{
     chat::write_to,
     dates,
     payments::{self, direct_debit},
-    world::{Member, NOON, Person, World, man, new_id, woman},
+    world::{NOON, Person, World, man, new_id, woman},
 };
 use futures_util::future::join_all;
 use liaison::{
@@ -106,8 +106,8 @@ async fn rows(world: &World, table: &str) -> i64 {
     sqlx::query_scalar(sqlx::AssertSqlSafe(count)).fetch_one(&world.db).await.unwrap()
 }
 
-fn in_germany(person: Person) -> Person {
-    Person { country: "DE", region: "DE-BE", city: "de-berlin", ..person }
+fn in_germany(person: &Person) -> Person {
+    Person { country: "DE", region: "DE-BE", city: "de-berlin", ..person.clone() }
 }
 
 #[tokio::test]
@@ -121,7 +121,7 @@ async fn nobody_is_asked_unless_the_site_asks_where_they_live() {
     write_to(&eva.page, adam.id, "Hello").await.ok();
     ask_in(&world, &["DE"]).await;
     write_to(&eva.page, adam.id, "Hello again").await.ok();
-    let gerd = world.member(in_germany(man("Gerd"))).await;
+    let gerd = world.member(in_germany(&man("Gerd"))).await;
     write_to(&gerd.page, eva.id, "Hallo").await.problem(403, "age_check_needed");
 }
 
@@ -225,7 +225,7 @@ async fn of_two_with_one_account_each_is_asked() {
     let (world, _provider) = world().await;
     world.set("open.test", |site| site.genders.push("couple_mf".to_owned())).await;
     let two = world.member(Person { gender: "couple_mf", seeks: "female", ..woman("AnnBo") }).await;
-    let eva = world.member(in_germany(Person { seeks: "couple_mf", ..woman("Eva") })).await;
+    let eva = world.member(in_germany(&Person { seeks: "couple_mf", ..woman("Eva") })).await;
     let one = choose(&begin(&two.page).await, "over").await;
     let first = bring(&two.page, &one).await.ok();
     assert_eq!(

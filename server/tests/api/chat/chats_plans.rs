@@ -50,8 +50,8 @@ async fn a_page_of_5000_conversations_costs_a_page() {
     many(&world, anna.id, CONVERSATIONS).await;
     crowd(&world).await;
     let id = anna.id;
-    let (of_page, of_name) = ("(select $6::boolean as wanted offset 0)", "position(folded_name(");
-    let (of_partner, of_one) = ("left join conversation_pairs x on", "::chat_line");
+    let (of_page, of_name) = ("from chats_newest(", "from chats_named(");
+    let (of_partner, of_one) = ("from chat_with(", "from lines_of(");
     let (of_pinned, of_count) =
         ("mine.pin is not null\n           and case", "\"unread!\" from chat_totals($1)");
     let last = "ffffffff-ffff-ffff-ffff-ffffffffffff";

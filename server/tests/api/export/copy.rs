@@ -277,6 +277,10 @@ async fn a_mail_that_never_left_was_sent_at_no_time() {
     }
 }
 
+fn message(to: Uuid, text: &str) -> Value {
+    json!({ "profile": to, "client_id": Uuid::from_u128(7), "text": text })
+}
+
 #[tokio::test]
 async fn the_copy_is_whole() {
     let world = World::start().await;
@@ -291,8 +295,6 @@ async fn the_copy_is_whole() {
     let pictures = [photo(&world, id, 0, "active").await, photo(&world, id, 1, "rejected").await];
     page.post("/api/like.php", &json!({ "profile": adam.id })).await.ok();
     adam.page.post("/api/like.php", &json!({ "profile": id })).await.ok();
-    let message =
-        |to: Uuid, text: &str| json!({ "profile": to, "client_id": Uuid::from_u128(7), "text": text });
     let sent = page.post("/api/message.php", &message(adam.id, "Ahoy Adam")).await;
     assert!(sent.status.is_success(), "{}", sent.text());
     let answered = adam.page.post("/api/message.php", &message(id, "Ahoy Anna")).await;

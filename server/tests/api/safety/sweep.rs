@@ -68,6 +68,15 @@ fn plan(with: Uuid) -> Value {
         "shows_photo": false, "check_after": 2, "token": "A".repeat(43) })
 }
 
+/// A report of somebody, or a complaint.
+fn told_of(name: &str, id: Uuid) -> Value {
+    if name == "report" {
+        json!({ "about": "profile", "profile": id, "category": "spam" })
+    } else {
+        json!({ "category": "member", "text": "They pester me", "profile": id })
+    }
+}
+
 fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
     let id = other.member.id;
     let profile = || json!({ "profile": id });
@@ -98,12 +107,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         }
         ("PUT", "chat") => About(none(), json!({ "conversation": other.conversation, "read": 1 }), 404, 404),
         // Possible for both, and told to nobody (safety/report.rs).
-        ("POST", "report") => {
-            About(none(), json!({ "about": "profile", "profile": id, "category": "spam" }), 201, 201)
-        }
-        ("POST", "complaint") => {
-            About(none(), json!({ "category": "member", "text": "They pester me", "profile": id }), 201, 201)
-        }
+        ("POST", "report" | "complaint") => About(none(), told_of(name, id), 201, 201),
         ("GET", "members" | "cities" | "lander-profiles" | "lander-map") => Look("?country=NL"),
         ("GET", "member-landing" | "member-signup") => About(format!("?id={id}"), Value::Null, 404, 404),
         ("GET", "page") => Look("?page=terms&language=nl&country=NL"),

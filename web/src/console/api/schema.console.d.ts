@@ -11072,7 +11072,6 @@ export interface components {
         /** @description A case of money that somebody has to look at. */
         MoneyCaseLine: {
             about: components["schemas"]["CaseAbout"];
-            /** @description What somebody is to give back, of a refund that failed or that is made by hand. */
             amount: components["schemas"]["Money"] | null;
             /** Format: date-time */
             at: string;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useAct } from '#/console/api/use-act';
 
 /**
- * Tries what a form would do. What the trial said counts while the form is the same (`keyOf`): its fields stay open while the
- * trial runs, and what was tried has to be what is done.
+ * Tries what a form would do. What the trial said counts while the form is the same (`keyOf`): its fields stay
+ * open while the trial runs, and what was tried has to be what is done.
  */
 export function useTried<Form, Answer>(
   form: Form,
