@@ -22,7 +22,7 @@ use uuid::Uuid;
 /// by numbers of transactions, which are others there (nodes read it all at their start).
 const TABLES: &str = "select relname::text from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
-      and relname not in ('_sqlx_migrations', 'search_changes') order by relname";
+      and relname not in ('_sqlx_migrations', 'search_changes', 'session_changes') order by relname";
 /// Spread tables with their shards and where each lies.
 const SHARDS: &str = "select p.groupid, shard_name(s.logicalrelid, s.shardid)::text, c.relname::text
     from pg_dist_shard s join pg_dist_placement p using (shardid) join pg_dist_partition d using (logicalrelid)
