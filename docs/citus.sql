@@ -147,6 +147,27 @@ begin
         from lately l order by 1 limit p_size;
 end $$;
 
+create or replace function decided_by(p_member uuid) returns table (other_id uuid)
+language plpgsql stable as $$
+#variable_conflict use_column
+begin
+    return query select l.other_id from likes_sent l where l.member_id = p_member;
+    return query select d.other_id from swipe_dislikes d where d.member_id = p_member;
+    return query select o.other_id from out_of_reach o where o.member_id = p_member union all select p_member;
+end $$;
+
+create or replace function admirers_of(p_member uuid, p_size bigint) returns setof profiles
+language plpgsql stable rows 100 as $$
+declare
+    v_ids uuid[];
+begin
+    select array_agg(x.other_id) into v_ids from (
+        select l.other_id from likes_received l join profiles p on p.id = l.other_id and p.status = 'active'
+        where l.member_id = p_member order by l.created_at desc limit p_size
+    ) x;
+    return query select p.* from profiles p where p.id = any(v_ids);
+end $$;
+
 create or replace function likers_among(p_member uuid, p_ids uuid[]) returns table (id uuid)
 language plpgsql stable as $$
 begin

@@ -155,6 +155,21 @@ language sql stable parallel safe as $$
     from lately l order by 1 limit p_size
 $$;
 
+-- Whom the match finder leaves out: on whom the member has decided (liked, or passed over in the swipe game), between whom and them a block
+-- stands, and themselves.
+create function decided_by(p_member uuid) returns table (other_id uuid) language sql stable parallel safe as $$
+    select other_id from out_of_reach where member_id = p_member
+    union all select other_id from likes_sent where member_id = p_member
+    union all select other_id from swipe_dislikes where member_id = p_member
+    union all select p_member
+$$;
+
+-- Those who like the member, the latest first; active ones.
+create function admirers_of(p_member uuid, p_size bigint) returns setof profiles language sql stable parallel safe as $$
+    select p.* from likes_received l join profiles p on p.id = l.other_id and p.status = 'active'
+    where l.member_id = p_member order by l.created_at desc limit p_size
+$$;
+
 -- Who of these likes the member.
 create function likers_among(p_member uuid, p_ids uuid[]) returns table (id uuid) language sql stable parallel safe as $$
     select l.other_id from likes_received l where l.member_id = p_member and l.other_id = any(p_ids)

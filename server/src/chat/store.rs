@@ -14,7 +14,6 @@ use crate::{
     members::{self, CardRow},
 };
 use sqlx::{PgConnection, types::Json};
-use std::collections::HashMap;
 use time::OffsetDateTime;
 use uuid::Uuid;
 

@@ -87,13 +87,15 @@ const SMALL: [&str; 42] = [
 ];
 
 /// Functions that become part of the statement (ADR 0034): called as they stand, they would be planned out of sight.
-const PLAIN: [&str; 15] = [
+const PLAIN: [&str; 17] = [
     "cards_of",
     "profile_page_of",
     "credit_standing_of",
     "conversations_of",
     "chat_totals",
     "hearts",
+    "decided_by",
+    "admirers_of",
     "likers_among",
     "swipes_of",
     "like_tabs",

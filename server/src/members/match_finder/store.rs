@@ -103,10 +103,11 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
     let Seeker { own, wishes, shown, fictional, now } = seeker;
     let (min_age, max_age) = wishes.ages();
     let today = now.date();
-    let (decided, admirers) = own_rows(connection, own.id).await?;
     let ids = sqlx::query_scalar!(
         r#"with decided as materialized (
-             select unnest($1::uuid[]) as other_id
+             select decided.other_id from decided_by($1) decided
+           ), admirers as materialized (
+             select * from admirers_of($1, $13)
            )
            select near.id as "id!" from unnest($2::text[]) g (gender) cross join lateral (
              (select id from found_by_search($3, g.gender, 'city', $4, $7, $8, $9, $10, false, null, null, false)
@@ -122,8 +123,8 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
               where $11 = 'country' and $12 <> '{}' and id not in (select other_id from decided) order by day desc, id limit $13)
            ) near
            union
-           select p.id from profiles p
-           where p.id = any($14) and p.status = 'active' and not p.invisible and p.pool = $3 and p.gender = any($2)
+           select p.id from admirers p
+           where not p.invisible and p.pool = $3 and p.gender = any($2)
              and case $11 when 'city' then p.city = $4 when 'region' then p.region = $5 else p.country = $6 end
              and case $7 when 'male' then p.seeks_male when 'female' then p.seeks_female
                  else p.intent_and_languages & seeks_bit($7) <> 0 end
@@ -132,7 +133,7 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
                   or (is_couple(p.gender) and (select s.date_of_birth <= $8 and s.date_of_birth > $9
                                                from second_persons s where s.member_id = p.id)))
              and p.id not in (select other_id from decided)"#,
-        &decided,
+        own.id.0,
         &own.looking_for().codes(),
         own.pool,
         own.city,
@@ -145,34 +146,10 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
         wishes.closeness.code(),
         if shown.interests { wishes.interests.as_slice() } else { &[] },
         LOOKED_AT,
-        &admirers,
     )
     .fetch_all(connection)
     .await?;
     Ok(ids)
-}
-
-/// Upon whom the seeker has decided, themselves among them, and who likes them: what is on their own shard, where there
-/// are shards. The search beside it is one of functions, which Citus would refuse in one statement with these.
-async fn own_rows(connection: &mut PgConnection, seeker: MemberId) -> Answer<(Vec<Uuid>, Vec<Uuid>)> {
-    let decided = sqlx::query_scalar!(
-        r#"select other_id as "id!" from out_of_reach where member_id = $1
-           union all select other_id from likes_sent where member_id = $1
-           union all select other_id from swipe_dislikes where member_id = $1
-           union all select $1"#,
-        seeker.0,
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    let admirers = sqlx::query_scalar!(
-        "select l.other_id from likes_received l join profiles p on p.id = l.other_id and p.status = 'active'
-         where l.member_id = $1 order by l.created_at desc limit $2",
-        seeker.0,
-        LOOKED_AT,
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok((decided, admirers))
 }
 
 /// The best of these with their cards, best first. What the others do not show (`shows_orientation`, `shown`) neither
