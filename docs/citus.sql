@@ -1,7 +1,8 @@
 -- What `liaison distribute` puts in place of functions of server/migrations, which must keep their names, parameters and rows
 -- (server/tests/api/sharding.rs compares them). On plain PostgreSQL these are plain selects that the planner puts in the place of
 -- their call; beside spread tables Citus refuses that. Here each asks for what is spread in statements of its own, by the member,
--- and joins it with what stands on the coordinator.
+-- and joins it with what stands on the coordinator. They are planned with their values (plan_cache_mode = auto): Citus has no plan
+-- for all values of those that join.
 
 create or replace function hearts(viewer uuid, others uuid[]) returns table (other_id uuid, liked boolean, matched boolean)
 language plpgsql stable rows 24 as $$
