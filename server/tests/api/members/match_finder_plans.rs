@@ -118,7 +118,7 @@ async fn decks_and_matches_are_read_from_the_indexes_of_search() {
     let mut connection = world.db.acquire().await.unwrap();
     // The deck, and ten cards by key.
     let deck = format!("'{id}', true, true, 10");
-    check(&mut connection, "deck_of($1, $2, $4)", &deck, &["profiles_search", "profiles_pkey"], 700).await;
+    check(&mut connection, "cross join swipes_of(", &deck, &["profiles_search", "profiles_pkey"], 700).await;
     for (closeness, indexes, pages) in [
         ("city", ["profiles_search_city", "profiles_pkey", ""], 600),
         ("region", ["profiles_search_city", "profiles_search_region", "profiles_pkey"], 700),
