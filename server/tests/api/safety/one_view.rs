@@ -127,12 +127,22 @@ fn every_question_names_the_member() {
         let mut texts = Texts(Vec::new());
         texts.visit_file(&syn::parse_file(&fs::read_to_string(&file).unwrap()).unwrap());
         for text in texts.0 {
-            let asked = ["from out_of_reach", "join out_of_reach", ", out_of_reach"];
-            for (place, _) in asked.iter().flat_map(|words| text.match_indices(words)) {
-                let question: String = text[place..].chars().take(120).collect();
-                assert!(question.contains("member_id = "), "{}: {question}", file.display());
-            }
+            asked_by_somebody(&text, &file);
         }
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let migrations = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let on_clusters = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/citus.sql");
+    for file in migrations.chain([on_clusters]) {
+        asked_by_somebody(&fs::read_to_string(&file).unwrap(), &file);
+    }
+}
+
+fn asked_by_somebody(text: &str, file: &Path) {
+    let asked = ["from out_of_reach", "join out_of_reach", ", out_of_reach"];
+    for (place, _) in asked.iter().flat_map(|words| text.match_indices(words)) {
+        let question: String = text[place..].chars().take(120).collect();
+        assert!(question.contains("member_id = "), "{}: {question}", file.display());
     }
 }
 
