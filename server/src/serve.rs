@@ -9,8 +9,8 @@ use crate::{
     config::{Config, WrongConfiguration},
     console, dates, erasure, housekeeping,
     kernel::{
-        browse_limit::BrowseLimit, clock::Clock, database, database_address, events::EventHub, pooler,
-        pulse::Pulse, random::Random, replica::Replica, roster::Roster, vault::Vault,
+        browse_limit::BrowseLimit, clock::Clock, cluster, database, database_address, events::EventHub,
+        pooler, pulse::Pulse, random::Random, replica::Replica, roster::Roster, vault::Vault,
     },
     likes,
     listen::{self, LONGEST_WAIT, Uploads},
@@ -171,6 +171,7 @@ pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool>
     }
     looking.close().await?;
     database::migrate(url, &MIGRATIONS).await?;
+    cluster::put_functions(&mut *pool.acquire().await?).await?;
     if !staff::prepare_console_role(&pool).await? {
         tracing::info!("the console has no database role of its own: this user may not make one");
     }

@@ -5,7 +5,7 @@
 //! a release with new tables, it is run again.
 
 use super::{database::Database, plan::Yes};
-use crate::config::Config;
+use crate::{config::Config, kernel::cluster};
 use anyhow::{Context, ensure};
 use clap::Args;
 use figment::{
@@ -23,9 +23,6 @@ use std::{
 
 /// Where each table stands.
 const MAP: &str = include_str!("../../../docs/citus.toml");
-/// What stands for functions of the migrations: on plain PostgreSQL a plain select that the planner puts in the place of its
-/// call, here of PL/pgSQL, which asks what is spread in statements of its own.
-const FUNCTIONS: &str = include_str!("../../../docs/citus.sql");
 /// So that no two are at it.
 const LOCK: i64 = 0x7368_6172_6473;
 /// Tables that nobody reads or writes meanwhile are rare: what waits longer than this for one is tried again later.
@@ -124,12 +121,6 @@ async fn carry_out(database: &Database, options: &Options) -> anyhow::Result<Exi
     Ok(ExitCode::SUCCESS)
 }
 
-/// The names of those.
-fn functions() -> Vec<String> {
-    let named = FUNCTIONS.lines().filter_map(|line| line.strip_prefix("create or replace function "));
-    named.filter_map(|rest| rest.split_once('(')).map(|(name, _)| name.to_owned()).collect()
-}
-
 /// What a release brought and `liaison distribute` has not seen yet: tables that are to be spread and are not, such of the
 /// coordinator whose writes would be committed apart from those on workers, and functions that Citus would refuse.
 pub(super) async fn left(connection: &mut PgConnection) -> anyhow::Result<Vec<String>> {
@@ -140,13 +131,7 @@ pub(super) async fn left(connection: &mut PgConnection) -> anyhow::Result<Vec<St
             .fetch_all(&mut *connection)
             .await?;
     let guarded: BTreeSet<String> = guarded.into_iter().collect();
-    let plain: Vec<String> = sqlx::query_scalar(
-        "select p.proname::text from pg_proc p join pg_language l on l.oid = p.prolang
-         where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql' and p.proname::text = any($1) order by 1",
-    )
-    .bind(functions())
-    .fetch_all(connection)
-    .await?;
+    let plain = cluster::plain_functions(connection).await?;
     let spread = map.member.keys().chain(map.conversation.keys());
     let unspread = spread.filter(|table| !standing.get(*table).is_some_and(Option::is_some));
     let local = map.small.iter().chain(&map.coordinator);
@@ -269,8 +254,9 @@ async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> 
         say("liaison_console may log in: the coordinator speaks to workers in the name of whoever asks")?;
     }
     // Before the first table is spread: of tables that are not, they say the same.
-    execute(connection, FUNCTIONS).await?;
-    say(&format!("{} functions ask for what is spread in statements of their own", functions().len()))?;
+    execute(connection, cluster::FUNCTIONS).await?;
+    let count = cluster::functions().len();
+    say(&format!("{count} functions ask for what is spread in statements of their own"))?;
     for statement in TWO_PHASES {
         execute(connection, statement).await?;
     }

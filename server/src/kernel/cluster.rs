@@ -30,6 +30,12 @@ const SHARDS: &str = "select s.shardid::text, s.shardminvalue::bigint,
         then 'member' else 'conversation' end
     from pg_dist_shard s join pg_dist_partition d using (logicalrelid) where d.partmethod = 'h'";
 
+/// What stands on a cluster for functions of the migrations: there plain selects that the planner puts in the place of their call,
+/// here of PL/pgSQL, which asks what is spread in statements of its own.
+pub const FUNCTIONS: &str = include_str!("../../../docs/citus.sql");
+/// So that no two nodes put them there at once.
+const PUTTING: i64 = 0x6675_6e63_7469;
+
 /// What a worker tells of itself.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 pub struct Told {
@@ -160,6 +166,42 @@ pub async fn is_spread(connection: &mut PgConnection) -> Result<bool, sqlx::Erro
     let spread = "select exists (select from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
         where p.partmethod = 'h' and c.relnamespace = 'public'::regnamespace)";
     sqlx::query_scalar(spread).fetch_one(connection).await
+}
+
+/// The names of the functions that are others on a cluster.
+pub fn functions() -> Vec<String> {
+    let named = FUNCTIONS.lines().filter_map(|line| line.strip_prefix("create or replace function "));
+    named.filter_map(|rest| rest.split_once('(')).map(|(name, _)| name.to_owned()).collect()
+}
+
+/// Those of them that are as a migration made them.
+///
+/// # Errors
+/// When it does not answer.
+pub async fn plain_functions(connection: &mut PgConnection) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar(
+        "select p.proname::text from pg_proc p join pg_language l on l.oid = p.prolang
+         where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql' and p.proname::text = any($1) order by 1",
+    )
+    .bind(functions())
+    .fetch_all(connection)
+    .await
+}
+
+/// Where tables are spread, puts these functions in place of what a migration has just brought: until then their calls are
+/// refused. Says whether there was anything to do.
+///
+/// # Errors
+/// When it can't.
+pub async fn put_functions(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    if !is_spread(connection).await? || plain_functions(connection).await?.is_empty() {
+        return Ok(false);
+    }
+    let mut transaction = connection.begin().await?;
+    sqlx::query("select pg_advisory_xact_lock($1)").bind(PUTTING).execute(&mut *transaction).await?;
+    sqlx::raw_sql(FUNCTIONS).execute(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(true)
 }
 
 /// What workers answer, by their names. One that hangs keeps the others from being heard as well.

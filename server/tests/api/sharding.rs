@@ -5,7 +5,10 @@ use figment::{
     Figment,
     providers::{Format, Toml},
 };
-use liaison::serve::MIGRATIONS;
+use liaison::{
+    kernel::cluster::{self, FUNCTIONS},
+    serve::MIGRATIONS,
+};
 use serde::Deserialize;
 use serde_json::Value;
 use sqlx::{Connection, PgConnection};
@@ -15,8 +18,6 @@ use std::{
     path::Path,
 };
 use testkit::TestDatabase;
-
-const FUNCTIONS: &str = include_str!("../../../docs/citus.sql");
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -153,8 +154,7 @@ async fn what_is_spread_can_be() {
 
 /// The functions that `liaison distribute` puts in place of others.
 fn replaced() -> BTreeSet<String> {
-    let named = FUNCTIONS.lines().filter_map(|line| line.strip_prefix("create or replace function "));
-    named.map(|rest| rest.split_once('(').unwrap().0.to_owned()).collect()
+    cluster::functions().into_iter().collect()
 }
 
 /// All functions: how they are called, what they answer, and in which language they are.
@@ -174,6 +174,8 @@ async fn functions_of_a_cluster_are_called_as_those_of_the_migrations() {
     let database = TestDatabase::new(&MIGRATIONS).await;
     let mut connection = PgConnection::connect(&database.url).await.unwrap();
     let before = functions(&mut connection).await;
+    assert!(!cluster::put_functions(&mut connection).await.unwrap(), "plain PostgreSQL keeps its own");
+    assert_eq!(functions(&mut connection).await, before);
     sqlx::raw_sql(FUNCTIONS).execute(&mut connection).await.unwrap();
     let after = functions(&mut connection).await;
     assert_eq!(before.keys().collect::<Vec<_>>(), after.keys().collect::<Vec<_>>());
