@@ -42,6 +42,11 @@ const SETTINGS: [(&str, &str, &str); 3] = [
         "what a transaction changes on one worker goes over one connection",
     ),
 ];
+/// A setting of the database counts for connections that begin after it: in others, statements that join spread tables with those of
+/// the coordinator would be refused (seen). Those of Citus itself stay.
+const END_OLDER: &str = "select count(pg_terminate_backend(pid)) from pg_stat_activity
+    where datname = current_database() and usename = session_user and backend_type = 'client backend'
+      and pid <> pg_backend_pid() and application_name not like 'citus%'";
 /// A transaction that writes tables of the coordinator and one worker would be committed there first, and be half of one
 /// if the coordinator were lost in that moment. Citus commits in two phases as soon as a table of its own on the coordinator
 /// is written: so each statement that writes one of ours writes this one, which never has a row.
@@ -233,7 +238,9 @@ async fn has_identity(connection: &mut PgConnection, table: &str) -> anyhow::Res
 
 /// What holds for all tables: settings, the console's role, commits in two phases.
 async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> {
+    let mut is_new = false;
     for (name, value, why) in SETTINGS {
+        is_new |= !is_set(connection, name, value).await?;
         let statement: String = sqlx::query_scalar(
             "select format('alter database %I set %s = %L', current_database(), $1::text, $2::text)",
         )
@@ -278,7 +285,22 @@ async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> 
         )
         .await?;
     }
-    say("what writes on the coordinator and on workers is committed in two phases")
+    say("what writes on the coordinator and on workers is committed in two phases")?;
+    if is_new {
+        let ended: i64 = sqlx::query_scalar(END_OLDER).fetch_one(connection).await?;
+        say(&format!(
+            "{ended} connections were ended, which had begun without these settings: nodes open others"
+        ))?;
+    }
+    Ok(())
+}
+
+async fn is_set(connection: &mut PgConnection, name: &str, value: &str) -> anyhow::Result<bool> {
+    let is = sqlx::query_scalar(
+        "select exists (select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+         where d.datname = current_database() and s.setrole = 0 and format('%s=%s', $1::text, $2::text) = any(s.setconfig))",
+    );
+    Ok(is.bind(name).bind(value).fetch_one(connection).await?)
 }
 
 /// One table.
