@@ -280,7 +280,7 @@ end $$;
 -- Rows for other features' statements ---------------------------------------------------------------------------------
 
 -- What a member has, and what the next credits cost; the fields stand in the order of `Standing` (credits/worth.rs). No price
--- where no bought lot has credits left.
+-- where no bought lot has credits left. docs/citus.sql has another form of it, for clusters.
 create type credit_standing as (
     balance integer, purchases integer, free_conversations smallint,
     price_minor bigint, currency text, credits integer, until integer

@@ -181,6 +181,8 @@ create table message_mails (
 
 -- Rows for statements that bring more ---------------------------------------------------------------------------------
 
+-- Of each of these functions docs/citus.sql has another form, for clusters.
+
 -- A conversation as one of the two has it in their list; the fields stand in the order of `SeenRow` (chat/store.rs).
 create type listed_conversation as (
     id uuid, partner uuid, unread integer, cleared_seq integer, counted boolean,

@@ -20,7 +20,7 @@ begin
 end $$;
 
 -- A page of the messages of a conversation and one more (chat/store.rs), newest first, as one of the two may see them; how many is written
--- out, since the planner must know how few.
+-- out, since the planner must know how few. docs/citus.sql has another form of it, for clusters.
 create function lines_of(p_reader uuid, p_conversation uuid, p_after integer, p_before integer) returns setof chat_line
 language sql stable rows 51 as $$
     select m.seq, m.id, m.client_id, m.sender_id = p_reader, m.body, m.gift, m.created_at, m.reaction,

@@ -86,7 +86,7 @@ pub(super) async fn page(connection: &mut PgConnection, member: MemberId, wanted
     Ok(Page::of(lines))
 }
 
-// The functions are in 0022_chat.sql, one more than a page, to know whether it goes on.
+// What these functions of 0022_chat.sql bring is one more than a page, to know whether it goes on.
 
 async fn newest(connection: &mut PgConnection, member: MemberId, wanted: &Wanted) -> Answer<Vec<Line>> {
     let has_top = !wanted.archived && !wanted.unanswered && wanted.before == Position::END;
