@@ -36,7 +36,7 @@ const says = (page, words) => page.until((text) => document.querySelector('main'
 /** The notice that Firefox shows of a person, once it does; it takes notices away after some seconds. */
 const shown = (page, name) => page.until(async (who) => {
   const notices = await (await navigator.serviceWorker.ready).getNotifications();
-  const notice = notices.find(({ body }) => body.startsWith(who));
+  const notice = notices.find(({ body }) => body.includes(who));
   return notice && { title: notice.title, body: notice.body, tag: notice.tag, way: notice.data?.check_url };
 }, name);
 

@@ -96,7 +96,10 @@ create table ledger_proofs (
     faults      bigint      not null check (faults >= 0),
     -- The walk takes some members at a time and goes on where it was stopped: the first one whom it has yet to look
     -- at. Null: it came to its end.
-    next_member uuid
+    next_member uuid,
+    -- When somebody went on with it last.
+    went_on_at  timestamptz,
+    check (next_member is null or went_on_at is not null)
 );
 -- One walk at a time.
 create unique index ledger_proofs_walk on ledger_proofs ((true)) where next_member is not null;

@@ -14,10 +14,12 @@ use ::jobs::{Failure, Job, Jobs, Registry, Schedule};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use std::time::{Duration, Instant};
-use time::Duration as Span;
+use time::{Duration as Span, OffsetDateTime};
 
 /// One run ends after so long; another one goes on.
 const RUN: Duration = Duration::from_mins(10);
+/// Between two parts of a walk there is at most the wait before its job's next try, while it has tries that soon.
+const STANDS_AFTER: Span = Span::minutes(30);
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct ProveLedger;
@@ -31,15 +33,18 @@ impl Job for ProveLedger {
     }
 }
 
-/// Whether the books are being gone through, or are about to be. A walk that nobody goes on with, since its job gave up, is none.
+/// Whether the books are being gone through, or are about to be. A walk that nobody went on with for long, as after its job gave
+/// up, is none.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn is_proving(connection: &mut PgConnection) -> Answer<bool> {
+pub async fn is_proving(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<bool> {
     let at_work = sqlx::query_scalar!(
-        r#"select exists (select from jobs where queue = $1 and kind = $2 and dead_at is null) as "at_work!""#,
-        ProveLedger::QUEUE,
+        r#"select exists (select from ledger_proofs where next_member is not null and went_on_at > $1)
+             or exists (select from jobs where kind = $2 and dedup_key = $3 and attempts = 0 and dead_at is null) as "at_work!""#,
+        now - STANDS_AFTER,
         ProveLedger::KIND,
+        ProveLedger.dedup_key(),
     );
     Ok(at_work.fetch_one(connection).await?)
 }
@@ -48,8 +53,8 @@ pub async fn is_proving(connection: &mut PgConnection) -> Answer<bool> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn prove_soon(connection: &mut PgConnection, jobs: &Jobs) -> Answer<()> {
-    if !is_proving(connection).await? {
+pub async fn prove_soon(connection: &mut PgConnection, jobs: &Jobs, now: OffsetDateTime) -> Answer<()> {
+    if !is_proving(connection, now).await? {
         jobs.enqueue(connection, &ProveLedger).await?;
     }
     Ok(())

@@ -28,7 +28,7 @@ pub(super) struct Walked {
 /// Where the walk under way goes on; begins one where there is none. None: another process has just ended it.
 pub(super) async fn next_member(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Option<Uuid>> {
     sqlx::query!(
-        "insert into ledger_proofs (proven_at, transfers, lines, accounts, faults, next_member) values ($1, 0, 0, 0, 0, $2)
+        "insert into ledger_proofs (proven_at, transfers, lines, accounts, faults, next_member, went_on_at) values ($1, 0, 0, 0, 0, $2, $1)
          on conflict do nothing",
         now,
         Uuid::nil(),
@@ -53,7 +53,7 @@ pub(super) async fn advance(
     let walked = sqlx::query_as!(
         Walked,
         "update ledger_proofs set transfers = transfers + $3, lines = lines + $4, accounts = accounts + $5,
-           faults = faults + $6, next_member = $2, proven_at = case when $2::uuid is null then $7 else proven_at end
+           faults = faults + $6, next_member = $2, went_on_at = $7, proven_at = case when $2::uuid is null then $7 else proven_at end
          where next_member = $1
          returning transfers, accounts, faults",
         range.first,

@@ -33,7 +33,7 @@ pub async fn ledger_proof(
     match doer.reach(Permission::ReadLedger, now)? {
         Reach::All => Ok(LedgerProof {
             last: credits::last_proof(&mut *connection).await?,
-            is_under_way: credits::is_proving(connection).await?,
+            is_under_way: credits::is_proving(connection, now).await?,
             may_ask: true,
         }),
         Reach::Some { .. } => Ok(LedgerProof::default()),
@@ -53,7 +53,7 @@ pub async fn ask_for_ledger_proof(
     let now = office.now();
     require_everywhere(&doer.reach(Permission::ReadLedger, now)?)?;
     doer.stamp(connection, now).await?;
-    credits::prove_soon(connection, office.jobs).await?;
+    credits::prove_soon(connection, office.jobs, now).await?;
     let entry = Entry {
         chain: Chain::Act,
         action: "ledger.proof_asked",

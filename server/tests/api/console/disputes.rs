@@ -342,22 +342,17 @@ async fn the_books_are_proven_when_somebody_asks_once_for_all_who_ask() {
     drain(&console).await;
     let told = console.get(&fin, path).await.ok();
     assert_eq!((&told["proof"]["faults"], &told["under_way"]), (&json!(0), &json!(false)), "{told}");
-    // While they are gone through, nobody begins that anew; once the walk's job gave up, somebody may.
-    sqlx::query("insert into jobs (kind, queue, priority, payload, run_at, attempts, max_attempts, created_at) values ('credits.prove_ledger', 'default', 1, 'null', now(), 1, 10, now())")
-        .execute(&console.world.db)
-        .await
-        .unwrap();
-    sqlx::query("insert into ledger_proofs (proven_at, transfers, lines, accounts, faults, next_member) values ('2026-11-21T05:00:00Z', 7, 14, 3, 0, gen_random_uuid())")
+    // While they are gone through, nobody begins that anew; once nobody goes on with them, somebody may.
+    sqlx::query("insert into ledger_proofs (proven_at, transfers, lines, accounts, faults, next_member, went_on_at) values ('2026-11-21T05:00:00Z', 7, 14, 3, 0, gen_random_uuid(), $1)")
+        .bind(console.world.clock.now())
         .execute(&console.world.db)
         .await
         .unwrap();
     assert_eq!(console.get(&flo, path).await.ok()["under_way"], true);
     console.post(&flo, asks, &json!({})).await.ok();
     assert_eq!(console.count(jobs).await, 0);
-    sqlx::query("update jobs set dead_at = now() where kind = 'credits.prove_ledger'")
-        .execute(&console.world.db)
-        .await
-        .unwrap();
+    console.world.advance(Duration::minutes(30));
+    let flo = finance(&console, Scope::All).await;
     assert_eq!(console.get(&flo, path).await.ok()["under_way"], false);
     console.post(&flo, asks, &json!({})).await.ok();
     assert_eq!(console.count(jobs).await, 1);

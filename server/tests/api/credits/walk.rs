@@ -106,7 +106,7 @@ async fn it_goes_on_where_it_was_stopped() {
     .await
     .unwrap();
     assert!(last_done < next);
-    sqlx::query("insert into ledger_proofs (proven_at, transfers, lines, accounts, faults, next_member) values ($1, 100, 200, 25, 0, $2)")
+    sqlx::query("insert into ledger_proofs (proven_at, transfers, lines, accounts, faults, next_member, went_on_at) values ($1, 100, 200, 25, 0, $2, $1)")
         .bind(world.clock.now())
         .bind(next)
         .execute(&world.db)
