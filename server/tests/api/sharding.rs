@@ -152,6 +152,14 @@ async fn what_is_spread_can_be() {
     connection.close().await.unwrap();
 }
 
+/// A database as migrations leave it, also where the tests' others are spread over a cluster.
+async fn plain() -> (TestDatabase, PgConnection) {
+    let database = TestDatabase::empty().await;
+    let mut connection = PgConnection::connect(&database.url).await.unwrap();
+    MIGRATIONS.run(&mut connection).await.unwrap();
+    (database, connection)
+}
+
 /// The functions that `liaison distribute` puts in place of others.
 fn replaced() -> BTreeSet<String> {
     cluster::functions().into_iter().collect()
@@ -171,8 +179,7 @@ async fn functions(connection: &mut PgConnection) -> BTreeMap<String, (String, S
 
 #[tokio::test]
 async fn functions_of_a_cluster_are_called_as_those_of_the_migrations() {
-    let database = TestDatabase::new(&MIGRATIONS).await;
-    let mut connection = PgConnection::connect(&database.url).await.unwrap();
+    let (_database, mut connection) = plain().await;
     let before = functions(&mut connection).await;
     assert!(!cluster::put_functions(&mut connection).await.unwrap(), "plain PostgreSQL keeps its own");
     assert_eq!(functions(&mut connection).await, before);
@@ -195,8 +202,7 @@ async fn functions_of_a_cluster_are_called_as_those_of_the_migrations() {
 #[tokio::test]
 async fn who_calls_a_function_for_rows_leaves_spread_tables_to_it() {
     let map = map();
-    let database = TestDatabase::new(&MIGRATIONS).await;
-    let mut connection = PgConnection::connect(&database.url).await.unwrap();
+    let (_database, mut connection) = plain().await;
     let lent: Vec<String> = sqlx::query_scalar(
         "select proname::text from pg_proc p join pg_language l on l.oid = p.prolang
          where pronamespace = 'public'::regnamespace and proretset and lanname = 'sql'",
