@@ -7,6 +7,7 @@ use crate::{
     sharding,
     world::{World, man, woman},
 };
+use liaison::kernel::cluster;
 use serde_json::Value;
 use sqlx::{Connection, PgConnection, Row};
 use std::{
@@ -105,6 +106,31 @@ const PLAIN: [&str; 17] = [
     "chat_with",
     "ties_of",
     "lines_of",
+];
+
+/// Those of them that are lists which go on from a place.
+const PAGED: [&str; 4] = ["chats_newest(", "chats_named(", "like_tabs(", "viewers_of("];
+
+/// A call of each function that docs/citus.sql has in another form, about a member `m.id` who has the conversation `m.talk` with `m.other`.
+const LENT: [&str; 18] = [
+    "hearts(m.id, m.some)",
+    "cards_of(m.id, null, m.some)",
+    "credit_standing_of(m.id)",
+    "conversations_of(m.id, array[m.talk])",
+    "chat_totals(m.id)",
+    "deck_of(m.id, true, 50)",
+    "decided_by(m.id)",
+    "admirers_of(m.id, 100)",
+    "likers_among(m.id, m.some)",
+    "swipes_of(m.id, true, 10)",
+    "like_tabs(m.id, 'infinity', m.last, true, true, true)",
+    "viewers_of(m.id, '-infinity', 'infinity', m.last, 51)",
+    "chats_newest(m.id, 'infinity', m.last, false, false, true)",
+    "chats_newest(m.id, 'infinity', m.last, false, true, false)",
+    "chats_named(m.id, 'infinity', m.last, 'a')",
+    "chat_with(m.id, m.other)",
+    "ties_of(m.id, m.other)",
+    "lines_of(m.id, m.talk, 0, 2147483647)",
 ];
 
 /// Of what the program says to the database: where it stands, and what it is.
@@ -332,11 +358,44 @@ async fn no_statement_reads_a_table_that_grows() {
             faults.push(format!("{}: reads all mails of a reader: {text}", statement.file.display()));
         }
         // Of a list that goes on from a place.
-        if text.contains(") < ($") && sorts(&plan) {
+        let is_paged = text.contains(") < ($") || PAGED.iter().any(|function| text.contains(function));
+        if is_paged && sorts(&plan) {
             faults.push(format!("{}: sorts for each page: {text}", statement.file.display()));
         }
     }
     assert!(faults.is_empty(), "{} statements read too much:\n{}", faults.len(), faults.join("\n"));
     listed.retain(|_, count| *count == 0);
     assert!(listed.is_empty(), "data/years/read_whole.txt names what is not there any more: {listed:?}");
+}
+
+/// What each call answers for forty members, in the order of the texts.
+async fn answers(connection: &mut PgConnection) -> BTreeMap<&'static str, Vec<String>> {
+    let mut answers = BTreeMap::new();
+    for call in LENT {
+        let sql = format!(
+            "select concat(m.id, ' ', f) from (
+               select member_id as id, other_id as other, conversation_id as talk, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as last,
+                 array(select id from profiles order by id limit 300) as some
+               from conversation_members order by member_id, conversation_id limit 40
+             ) m cross join lateral {call} f order by 1"
+        );
+        let rows = sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_all(&mut *connection).await.unwrap();
+        answers.insert(call, rows);
+    }
+    answers
+}
+
+/// On plain PostgreSQL, where both can be called; on a cluster the second form is the only one.
+#[tokio::test]
+async fn what_a_cluster_has_in_another_form_answers_the_same() {
+    let called = |function: &String| LENT.iter().any(|call| call.starts_with(&format!("{function}(")));
+    assert!(cluster::functions().iter().all(called), "{:?}", cluster::functions());
+    let world = World::start().await;
+    let mut connection = populate(&world).await;
+    let plain = answers(&mut connection).await;
+    sqlx::raw_sql(cluster::FUNCTIONS).execute(&mut connection).await.unwrap();
+    for (call, rows) in answers(&mut connection).await {
+        assert!(!rows.is_empty(), "{call}: nobody has any");
+        assert_eq!(rows, plain[call], "{call}");
+    }
 }
