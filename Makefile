@@ -50,7 +50,7 @@ chaos: ## kills, pauses, starves and fills up what the server stands on, under l
 restore-drill: ## loses a machine and restores everything elsewhere: docs/RELIABILITY.md
 	@scripts/restore-drill
 
-citus: ## whether the schema fits Citus: docs/operations/growing.md
+citus: ## every statement and the tests on a Citus cluster, where there is one: docs/operations/growing.md
 	@scripts/citus
 
 monitoring: ## Prometheus checks and tries the alert rules and the dashboard's questions on a running server: docs/operations/watching.md

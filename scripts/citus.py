@@ -14,7 +14,9 @@ from sqlglot import exp
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MAP = tomllib.loads((ROOT / "docs/citus.toml").read_text())
-EVERYWHERE = set(MAP["reference"]) | set(MAP["everywhere"])
+# What `liaison distribute` puts in place of functions of SQL.
+REPLACED = set(re.findall(r"(?m)^create or replace function (\w+)\(", (ROOT / "docs/citus.sql").read_text()))
+LOCAL = set(MAP["small"]) | set(MAP["coordinator"])
 KEYS = {table: (group, key) for group in ("member", "conversation") for table, key in MAP[group].items()}
 
 
@@ -28,10 +30,10 @@ def rows(query):
 
 
 def place(table):
-    """Of a table: member, conversation, reference or local."""
+    """Of a table: member, conversation or local."""
     if table in KEYS:
         return KEYS[table][0]
-    return "reference" if table in EVERYWHERE else "local" if table in MAP["local"] else None
+    return "local" if table in LOCAL else None
 
 
 COLUMNS = collections.defaultdict(list)
@@ -66,7 +68,7 @@ def schema_faults():
         here, there = place(table), place(other)
         pairs = list(zip(columns.split(","), others.split(",")))
         beside = table in KEYS and other in KEYS and here == there and (KEYS[table][1], KEYS[other][1]) in pairs
-        allowed = there == "reference" or (here in ("reference", "local") and there == "local") or beside
+        allowed = (here == "local" and there == "local") or beside
         if not allowed:
             yield name, f"{table} ({here}) → {other} ({there}) by {columns}"
 
@@ -304,14 +306,21 @@ def is_as_known(kind, found):
 
 
 def crossing_functions():
-    """Functions of the database that reach tables which are kept apart: name → which."""
+    """Functions that Citus would refuse: those of SQL that name a spread table and stay so, and triggers on one that name others."""
     found = {}
-    for name, body in rows("select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace order by 1"):
-        words = set(re.findall(r"[a-z_]+", re.sub(r"--[^\n]*", "", body)))
-        groups = {KEYS[table][0] for table in KEYS if table in words}
-        local = {table for table in MAP["local"] if table in words}
-        if len(groups) > 1 or (groups and local):
-            found[name] = " and ".join(sorted(groups)) + (f" and {', '.join(sorted(local))}" if local else "")
+    bodies = rows("select proname, prosrc, lanname from pg_proc p join pg_language l on l.oid = p.prolang where pronamespace = 'public'::regnamespace order by 1")
+    words = {name: set(re.findall(r"[a-z_]+", re.sub(r"--[^\n]*", "", body))) for name, body, _ in bodies}
+    for name, _, language in bodies:
+        named = sorted(table for table in KEYS if table in words[name])
+        if language == "sql" and named and name not in REPLACED:
+            found[name] = f"of SQL, about {', '.join(named)}"
+    for table, name in rows(
+        "select distinct c.relname, p.proname from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid"
+        " where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1, 2"
+    ):
+        others = sorted(other for other in COLUMNS if other != table and other in words.get(name, ()))
+        if table in KEYS and others:
+            found[name] = f"trigger of {table}, about {', '.join(others)}"
     return found
 
 
@@ -321,6 +330,8 @@ def judged_statements():
     for text, where in statements():
         try:
             verdict = Statement(text).verdict()
+            if verdict == "none" and any(re.search(rf"\b{name}\(", text) for name in REPLACED):
+                verdict = "lent"
         except sqlglot.errors.SqlglotError:
             verdict = "not read"
             unread[where] = text[:80]
@@ -335,7 +346,9 @@ def judged_statements():
 def main():
     say("Constraints")
     faults = dict(schema_faults())
-    good = is_as_known("constraints", faults)
+    for name, why in faults.items():
+        say(f"  {name}: {why}")
+    good = not faults
     say("Functions")
     functions = crossing_functions()
     good &= is_as_known("functions", functions)
@@ -351,6 +364,7 @@ def main():
 
 WORDS = {
     "none": "no sharded table: on the coordinator, or on any node by itself",
+    "lent": "what functions of docs/citus.sql ask, in statements of their own: a member's shard, and for lists of conversations all",
     "one": "one shard, named by its key",
     "some": "some shards, each named by its key",
     "all": "every shard by itself: jobs, operators, and looking up by something else than the key",
@@ -365,11 +379,12 @@ def report(places, faults, functions, verdicts):
     text = ["| Of the statements, checked at compile time | |", "|---|---:|"]
     text += [f"| {WORDS[verdict]} | {verdicts[verdict]} of {total} |" for verdict in WORDS if verdicts[verdict]]
     text += ["", "| Tables | |", "|---|---:|"]
-    names = {"member": "by member", "conversation": "by conversation", "reference": "copied to every node", "local": "on the coordinator"}
+    names = {"member": "by member", "conversation": "by conversation", "local": "on the coordinator"}
     text += [f"| {names[where]} | {count} |" for where, count in places.most_common()]
-    text += ["", "| In the way | Step |", "|---|---|"]
+    if faults or functions or MAP["statements"]:
+        text += ["", "| In the way | Step |", "|---|---|"]
     step = lambda kind, name: MAP[kind].get(name, "**unknown to docs/citus.toml**")  # noqa: E731
-    text += [f"| `{name}` ({why}) | {step('constraints', name)} |" for name, why in faults.items()]
+    text += [f"| `{name}` ({why}) | a spread table can't have it |" for name, why in faults.items()]
     text += [f"| function `{name}` ({groups}) | {step('functions', name)} |" for name, groups in functions.items()]
     text += [f"| `{name}` | {step} |" for name, step in MAP["statements"].items()]
     print("\n".join(text))

@@ -9,8 +9,8 @@ import urllib.parse
 import urllib.request
 
 SITE, PROMETHEUS = sys.argv[1:3]
-# Nothing answers these on a machine without replicas, mail server or failures, and with nothing to do.
-MAY_BE_EMPTY = ('method="POST"', "replica", "liaison_jobs{", "job_due", "mail_reports", 'outcome!="done"', "histogram_quantile", "5..", 'status="429"', "refused")
+# Nothing answers these on a machine without replicas, cluster, mail server or failures, and with nothing to do.
+MAY_BE_EMPTY = ('method="POST"', "replica", "database_worker_", "in_doubt", "hottest_shards", "liaison_jobs{", "job_due", "mail_reports", 'outcome!="done"', "histogram_quantile", "5..", 'status="429"', "refused")
 
 
 def ask(path, **query):

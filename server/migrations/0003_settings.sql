@@ -1,4 +1,4 @@
--- Companies that run sites. Reference table, as are the others here: copied to every shard once there are shards.
+-- Companies that run sites. Small, as are the others here (docs/citus.toml).
 create table companies (
     id              text        primary key check (id ~ '^[a-z0-9-]{1,40}$'),
     name            text        not null check (name <> ''),

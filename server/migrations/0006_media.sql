@@ -340,3 +340,10 @@ language sql stable parallel safe as $$
     select f.id, f.voice_ms, f.waveform, f.removed_at is not null from chat_photos f
     where f.id = message_voice.voice and f.voice_ms is not null
 $$;
+
+-- Rows for other features' statements ---------------------------------------------------------------------------------
+
+-- A photo of a profile as its pages need it; the fields stand in the order of `PhotoRow` (media/store.rs).
+create type gallery_photo as (
+    id uuid, member_id uuid, main boolean, status text, width integer, height integer, revision integer, nude boolean, album boolean
+);

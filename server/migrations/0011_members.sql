@@ -501,13 +501,70 @@ create table blocks (
     check (member_id <> other_id)
 );
 
--- Between whom and this member a block stands, and who made it: 'blocks' is the member's own. The one way for every
--- query to ask for blocks: only members/blocks.rs writes the table itself, and tests/api/safety/one_function.rs fails
--- on any other SQL that names it. One plain select, stable, neither strict nor security definer: the planner puts it
--- in place of the call, so a query's plan is what it would be with the table written out. Nobody for a visitor
--- (null).
-create function out_of_reach(member uuid) returns table (other_id uuid, direction text, created_at timestamptz)
+-- Between whom and a member a block stands, and who made it: 'blocks' is the member's own. The one way for every query
+-- to ask for blocks, always by the member: only members/blocks.rs writes the table itself, and
+-- tests/api/safety/one_view.rs fails on any other SQL that names it. A query's plan is what it would be with the table
+-- written out; of a function, Citus would refuse it beside its own tables. Nobody for a visitor (null).
+create view out_of_reach as
+    select blocks.member_id, blocks.other_id, blocks.direction, blocks.created_at from blocks;
+
+-- Rows for other features' statements ---------------------------------------------------------------------------------
+
+-- A profile with all that its page tells, and what only its member reads; the fields stand in the order of `ProfileRow`
+-- (members/profile_row.rs).
+create type profile_page as (
+    id uuid, status text, name text, gender text,
+    seeks_male boolean, seeks_female boolean, seeks_non_binary boolean, seeks_couples text[],
+    date_of_birth date, second_born date, country text, region text, city text, fictional boolean, verified boolean,
+    invisible boolean, shows_orientation boolean, shown_on_landers boolean, shows_visits boolean, shows_answers boolean,
+    relationship_status text, body_type text, hair_colour text, eye_colour text, tattoos text,
+    interests text[], intent text[], languages text[], reason text, about text, prompts text[], prompt_answers text[],
+    answers text, photos gallery_photo[],
+    verification_news text, name_waits boolean, birth_fixed boolean, second_birth_fixed boolean,
+    asked_fields text[], asked_reasons text[], asked_at timestamptz[]
+);
+
+-- The profile as `p_viewer` reads it: to others, words that are to be changed are hidden. Whether they may read it at all is
+-- the caller's to ask. One plain select, stable, neither strict nor security definer: PostgreSQL puts it in the place of its call.
+create function profile_page_of(p_viewer uuid, p_member uuid) returns setof profile_page
 language sql stable parallel safe as $$
-    select blocks.other_id, blocks.direction, blocks.created_at
-    from blocks where blocks.member_id = out_of_reach.member
+    select p.id, p.status, coalesce(p.wanted_name, p.name), p.gender,
+        p.seeks_male, p.seeks_female, p.seeks_non_binary, p.seeks_couples,
+        p.date_of_birth, case when is_couple(p.gender) then s.date_of_birth end, p.country, p.region, p.city, p.fictional, p.verified,
+        p.invisible, p.shows_orientation, p.shown_on_landers_at is not null, p.shows_visits, p.shows_answers,
+        p.relationship_status, p.body_type, p.hair_colour, p.eye_colour, p.tattoos,
+        p.interests, p.intent, p.languages,
+        case when asked.reason and p_viewer <> p_member then null else p.reason end,
+        case when asked.about and p_viewer <> p_member then null else p.about end,
+        case when asked.prompts and p_viewer <> p_member then '{}' else p.prompts end, p.prompt_answers,
+        case when p.shows_answers then p.answers end,
+        array(select row(f.id, f.member_id, f.main, f.status, f.width, f.height, f.revision, f.nude_by is not null, f.album)::gallery_photo
+              from photos f where f.member_id = p.id order by f.position),
+        -- What the member has yet to read about their verification; every page of theirs says so.
+        (select case when v.state = 'verified' and not p.verified then 'hidden' else v.state end
+         from verifications v
+         where v.member_id = p_member and p_viewer = p_member and v.settled_at is not null and v.seen_at is null
+           and v.state in ('verified', 'refused', 'expired')
+         order by v.created_at desc, v.id limit 1),
+        p.wanted_name is not null, p.birth_corrections > 0, s.birth_corrections > 0,
+        asked.fields, asked.reasons, asked.moments
+    from profiles p
+    left join second_persons s on s.member_id = p.id
+    cross join lateral (
+        select coalesce(bool_or(r.field = 'reason'), false) as reason, coalesce(bool_or(r.field = 'about'), false) as about,
+            coalesce(bool_or(r.field = 'prompts'), false) as prompts,
+            coalesce(array_agg(r.field order by r.asked_at, r.field), '{}') as fields,
+            coalesce(array_agg(r.reason order by r.asked_at, r.field), '{}') as reasons,
+            coalesce(array_agg(r.asked_at order by r.asked_at, r.field), '{}') as moments
+        from change_requests r where r.member_id = p_member and r.answered_at is null
+    ) asked
+    where p.id = p_member
+$$;
+
+-- All that a search from memory takes from its searcher's own row and blocks (`Own` in sessions/store.rs), as a hash: where it is the
+-- same as before, so is all of that.
+create function searcher_mark(p_member uuid) returns bytea language sql stable parallel safe as $$
+    select sha256(convert_to(row(p.pool, p.gender, p.seeks_male, p.seeks_female, p.seeks_non_binary, p.seeks_couples, p.country,
+        array(select other.other_id from out_of_reach other where other.member_id = p_member order by other.other_id))::text, 'UTF8'))
+    from profiles p where p.id = p_member
 $$;

@@ -192,7 +192,7 @@ end $$;
 -- p_settling are fresh ids.
 create function return_credits(
     p_member uuid, p_cause text, p_message uuid, p_transfer uuid, p_settling uuid, p_now timestamptz
-) returns table (returned integer, grew integer) language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+) returns table (returned integer, grew integer) language plpgsql as $$
 declare
     v_owed  integer;
     v_spent uuid;
@@ -206,10 +206,12 @@ begin
     select transfer_id, -credits into v_spent, v_cost from ledger_lines
     where member_id = p_member and cause = any(array['message', 'photo', 'voice', 'gift']) and cause_id = p_message
         and account = 'member';
-    if not found or exists (
-        select from ledger_lines where member_id = p_member and cause = any(array['unsent', 'unanswered'])
-            and cause_id = p_message and account = 'member')
-    then
+    if not found then
+        return;
+    end if;
+    perform from ledger_lines where member_id = p_member and cause = any(array['unsent', 'unanswered'])
+        and cause_id = p_message and account = 'member';
+    if found then
         return;
     end if;
     v_due := least(v_owed, v_cost);
@@ -258,7 +260,8 @@ begin
     end if;
 
     -- With what was closed before, should a clock have written into that month again.
-    perform set_config('liaison.closes_a_month', 'yes', true);
+    -- By SET LOCAL, which Citus hands on to the shard whose trigger asks; set_config would stay here.
+    set local liaison.closes_a_month = 'yes';
     with gone as (
         delete from ledger_lines where member_id = p_member and transfer_id = any(v_gone || v_id)
         returning account, credits, created_at
@@ -266,7 +269,7 @@ begin
     insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
     select p_member, v_id, account, sum(credits), 'closed', v_id, max(created_at) from gone
     group by account having sum(credits) <> 0;
-    perform set_config('liaison.closes_a_month', 'no', true);
+    set local liaison.closes_a_month = 'no';
 
     with gone as (
         delete from credit_spendings where member_id = p_member and transfer_id = any(v_gone || v_id)
@@ -276,3 +279,23 @@ begin
     select p_member, v_id, lot_id, sum(credits) from gone group by lot_id having sum(credits) > 0;
     return cardinality(v_gone);
 end $$;
+
+-- Rows for other features' statements ---------------------------------------------------------------------------------
+
+-- What a member has, and what the next credits cost; the fields stand in the order of `Standing` (credits/worth.rs). No price
+-- where no bought lot has credits left. docs/citus.sql has another form of it, for clusters.
+create type credit_standing as (
+    balance integer, purchases integer, free_conversations smallint,
+    price_minor bigint, currency text, credits integer, until integer
+);
+create function credit_standing_of(p_member uuid) returns setof credit_standing language sql stable parallel safe as $$
+    select a.balance, a.purchases, a.free_conversations, l.price_minor, l.currency, l.credits,
+        greatest(0, a.balance - l.remaining - coalesce((select sum(f.remaining) from credit_lots f where f.member_id = p_member and f.kind = 'free'), 0))::integer
+    from credit_accounts a
+    left join lateral (
+        select o.price_minor, o.currency, o.credits, o.remaining from credit_lots o
+        where o.member_id = p_member and o.kind = 'bought' and o.remaining > 0
+        order by o.created_at, o.id limit 1
+    ) l on true
+    where a.member_id = p_member
+$$;

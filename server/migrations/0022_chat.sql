@@ -1,5 +1,5 @@
 -- Conversations and their messages, and what members are to be told about them. Sending is chat_send_message.
--- Distribution keys: conversation_id for conversations and messages, member_id for the rest.
+-- Distribution keys: conversation_id for conversations and messages, member_id for the rest; docs/citus.toml says which are spread.
 
 -- Conversations -----------------------------------------------------------------------------------------------------
 
@@ -111,17 +111,8 @@ create table messages (
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 create unique index messages_photo on messages (conversation_id, photo) where photo is not null;
 
--- Whatever deletes a message takes its photo or voice from its readers at once; the hourly sweep takes the files.
-create function chat_photos_follow() returns trigger language plpgsql as $$
-begin
-    update chat_photos set conversation_id = null, seq = null
-    where conversation_id = old.conversation_id and seq = old.seq;
-    return null;
-end $$;
-create trigger chat_photos_follow after delete on messages
-    for each row when (old.photo is not null) execute function chat_photos_follow();
-create trigger chat_photos_leave after update of photo on messages
-    for each row when (old.photo is not null and new.photo is null) execute function chat_photos_follow();
+-- Whatever deletes a message takes its photo or voice from its readers at once (media::part_from_messages), and no trigger
+-- does: chat_photos is on another machine where messages are spread.
 
 -- What a member wrote first to somebody, as a hash of their own (chat/opener.rs), so that the same words go to no
 -- more than the site's `identical_openers` people in 24 hours. A place is free again after that time: the key is the
@@ -186,4 +177,145 @@ create index message_notices_looked on message_notices (looked_at);
 create table message_mails (
     member_id uuid        primary key,
     mailed_at timestamptz not null
+);
+
+-- Rows for statements that bring more ---------------------------------------------------------------------------------
+
+-- Of each of these functions docs/citus.sql has another form, for clusters.
+
+-- A conversation as one of the two has it in their list; the fields stand in the order of `SeenRow` (chat/store.rs).
+create type listed_conversation as (
+    id uuid, partner uuid, unread integer, cleared_seq integer, counted boolean,
+    pinned boolean, muted boolean, archived boolean, marked_unread boolean,
+    last_at timestamptz, last_seq integer, last_id uuid, last_client_id uuid, last_body text, last_gift text, last_mine boolean,
+    last_photo uuid, width integer, height integer, voice_ms integer, waveform text, removed boolean,
+    partner_read_seq integer, confirmed boolean, partner_left boolean
+);
+
+-- These of the member's conversations, in no order, without those that they have removed and in which nobody has written since.
+-- One plain select, stable, neither strict nor security definer: PostgreSQL puts it in the place of its call.
+create function conversations_of(p_member uuid, p_conversations uuid[]) returns setof listed_conversation
+language sql stable parallel safe as $$
+    select mine.conversation_id, mine.other_id, mine.unread, mine.cleared_seq, mine.counted,
+        mine.pin is not null, mine.muted, mine.archived, mine.marked_unread,
+        mine.last_message_at, mine.last_message_seq, mine.last_message_id, mine.last_client_id, mine.last_body, mine.last_gift,
+        mine.last_mine, mine.last_photo, photo.width, photo.height, photo.voice_ms, photo.waveform, photo.removed_at is not null,
+        coalesce(theirs.shown_read_seq, 0),
+        exists (select from accounts where member_id = p_member and status = 'active'),
+        (not exists (select from profiles where id = mine.other_id)
+            or exists (select from deletions where member_id = mine.other_id)
+            or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null))
+        and not exists (select from out_of_reach other where other.member_id = p_member and other.other_id = mine.other_id)
+    from conversation_members mine
+    left join conversation_members theirs
+        on theirs.member_id = mine.other_id and theirs.conversation_id = mine.conversation_id
+    left join chat_photos photo on photo.id = mine.last_photo
+    where mine.member_id = p_member and mine.last_message_seq > mine.cleared_seq and mine.conversation_id = any(p_conversations)
+$$;
+
+-- Unread messages in all conversations that are in the member's list and not put away, and whether any are put away: of those
+-- whose partner the member may see, or who have left.
+create function chat_totals(p_member uuid) returns table (unread integer, has_archived boolean)
+language sql stable parallel safe as $$
+    select (
+        select least(coalesce(sum(mine.unread), 0), 2147483647)::integer
+        from conversation_members mine left join profiles p on p.id = mine.other_id
+        where mine.member_id = p_member and mine.unread > 0 and not mine.archived and mine.last_message_seq > mine.cleared_seq
+          and case p.status when 'active' then p.pool = (select pool from profiles where id = p_member)
+                else p.id is null or exists (select from deletions where member_id = mine.other_id)
+                  or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
+          and mine.other_id not in (select other_id from out_of_reach where member_id = p_member)
+    ), exists (
+        select from conversation_members mine left join profiles p on p.id = mine.other_id
+        where mine.member_id = p_member and mine.archived and mine.last_message_seq > mine.cleared_seq
+          and case p.status when 'active' then p.pool = (select pool from profiles where id = p_member)
+                else p.id is null or exists (select from deletions where member_id = mine.other_id)
+                  or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
+          and mine.other_id not in (select other_id from out_of_reach where member_id = p_member)
+    )
+$$;
+
+-- A page of the list of conversations (chat/list.rs) and one more, in no order, and with `p_top` those that are pinned: each as the
+-- member has it, with the partner's card; the sums stand in each row, and in one where there is none. How many is written out, since
+-- the planner must know how few. `limit 1` keeps the look at each conversation and card by key: joined, PostgreSQL might read all of a
+-- member's conversations for them. `offset 0`: a plan that has the value of p_top in it would never be kept, as it looks cheaper than
+-- one for all values.
+create function chats_newest(p_member uuid, p_at timestamptz, p_id uuid, p_archived boolean, p_unanswered boolean, p_top boolean)
+returns table (unread integer, has_archived boolean, top boolean, seen listed_conversation, card member_card)
+language sql stable parallel safe as $$
+    with page as materialized (
+      select mine.conversation_id as id, mine.other_id
+      from conversation_members mine left join profiles p on p.id = mine.other_id
+      where mine.member_id = p_member and mine.last_message_seq > mine.cleared_seq
+        and mine.archived = p_archived and case when p_unanswered then not mine.last_mine else mine.pin is null end and (mine.last_message_at, mine.conversation_id) < (p_at, p_id)
+        and case p.status when 'active' then p.pool = (select pool from profiles where id = p_member)
+              else p.id is null or exists (select from deletions where member_id = mine.other_id)
+                or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
+        and mine.other_id not in (select other_id from out_of_reach where member_id = p_member)
+      order by mine.last_message_at desc, mine.conversation_id desc limit 51
+    ), top as materialized (
+      select mine.conversation_id as id, mine.other_id
+      from (select p_top as wanted offset 0) w
+      join conversation_members mine on w.wanted left join profiles p on p.id = mine.other_id
+      where mine.member_id = p_member and mine.last_message_seq > mine.cleared_seq and mine.pin is not null
+        and case p.status when 'active' then p.pool = (select pool from profiles where id = p_member)
+              else p.id is null or exists (select from deletions where member_id = mine.other_id)
+                or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
+        and mine.other_id not in (select other_id from out_of_reach where member_id = p_member)
+    )
+    select t.unread, t.has_archived, x.top, s.found, c.found
+    from chat_totals(p_member) t
+    left join (select false as top, id, other_id from page union all select true, id, other_id from top) x on true
+    left join lateral (select s as found from conversations_of(p_member, array[x.id]) s limit 1) s on true
+    left join lateral (select c as found from cards_of(p_member, null, array[x.other_id]) c limit 1) c on true
+$$;
+
+-- As chats_newest, of those whose partner has this in their name.
+create function chats_named(p_member uuid, p_at timestamptz, p_id uuid, p_name text)
+returns table (unread integer, has_archived boolean, top boolean, seen listed_conversation, card member_card)
+language sql stable parallel safe as $$
+    with page as materialized (
+      select mine.conversation_id as id, mine.other_id
+      from conversation_members mine join profiles p on p.id = mine.other_id
+      where mine.member_id = p_member and mine.last_message_seq > mine.cleared_seq
+        and (mine.last_message_at, mine.conversation_id) < (p_at, p_id)
+        and p.status = 'active' and p.pool = (select pool from profiles where id = p_member)
+        and position(folded_name(p_name) in folded_name(p.name)) > 0
+        and mine.other_id not in (select other_id from out_of_reach where member_id = p_member)
+      order by mine.last_message_at desc, mine.conversation_id desc limit 51
+    )
+    select t.unread, t.has_archived, false, s.found, c.found
+    from chat_totals(p_member) t
+    left join page x on true
+    left join lateral (select s as found from conversations_of(p_member, array[x.id]) s limit 1) s on true
+    left join lateral (select c as found from cards_of(p_member, null, array[x.other_id]) c limit 1) c on true
+$$;
+
+-- As chats_newest, of the one with this partner.
+create function chat_with(p_member uuid, p_partner uuid)
+returns table (unread integer, has_archived boolean, top boolean, seen listed_conversation, card member_card)
+language sql stable parallel safe as $$
+    select t.unread, t.has_archived, false, s.found, c.found
+    from chat_totals(p_member) t
+    left join conversation_pairs x on x.member_id = p_member and x.other_id = p_partner
+    left join lateral (select s as found from conversations_of(p_member, array[x.conversation_id]) s limit 1) s on true
+    left join lateral (select c as found from cards_of(p_member, null, array[x.other_id]) c limit 1) c on true
+$$;
+
+-- What is between two: whether the other likes the viewer and they have not looked at it, the conversation that they have, and whether the
+-- viewer ever bought.
+create function ties_of(p_viewer uuid, p_other uuid) returns table (like_new boolean, chat_id uuid, premium boolean)
+language sql stable parallel safe rows 1 as $$
+    select coalesce((select l.seen_at is null from likes_received l where l.member_id = p_viewer and l.other_id = p_other), false),
+        (select c.conversation_id from conversation_pairs pair
+            join conversation_members c on c.member_id = pair.member_id and c.conversation_id = pair.conversation_id
+         where pair.member_id = p_viewer and pair.other_id = p_other and c.last_message_seq > c.cleared_seq),
+        coalesce((select a.purchases > 0 from credit_accounts a where a.member_id = p_viewer), false)
+$$;
+
+-- A message as its reader has it; the fields stand in the order of `LineRow` (chat/store.rs). `quote` is what message_quote says.
+create type chat_line as (
+    seq integer, id uuid, client_id uuid, mine boolean, body text, gift text, created_at timestamptz, reaction text,
+    edited boolean, gone boolean, hidden boolean, reply_to integer, quote jsonb,
+    photo uuid, width integer, height integer, voice_ms integer, waveform text, removed boolean
 );

@@ -1,16 +1,35 @@
--- Whether what came with a message is a voice.
-create function is_voice(p_photo uuid) returns boolean language sql stable as $$
-    select exists (select from chat_photos where id = p_photo and voice_ms is not null)
-$$;
-
 -- The message that another answers, as one of the two may see it (`Quote` in chat/model.rs); null: not any more.
-create function message_quote(p_conversation uuid, p_seq integer, p_reader uuid) returns jsonb language sql stable as $$
-    select jsonb_build_object('seq', seq, 'mine', sender_id = p_reader, 'text', left(body, 200), 'gift', gift,
-        'photo', photo is not null and not is_voice(photo), 'voice', is_voice(photo))
-    from messages where conversation_id = p_conversation and seq = p_seq and removed_at is null
-        and not case when sender_id = p_reader then hidden_sender else hidden_reader end
-        and seq > (select cleared_seq from conversation_members
-                   where member_id = p_reader and conversation_id = p_conversation)
+create function message_quote(p_conversation uuid, p_seq integer, p_reader uuid) returns jsonb
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+    v_cleared integer;
+    v_message messages%rowtype;
+    v_voice   boolean;
+begin
+    select cleared_seq into v_cleared from conversation_members
+    where member_id = p_reader and conversation_id = p_conversation;
+    select * into v_message from messages
+    where conversation_id = p_conversation and seq = p_seq and removed_at is null
+        and not case when sender_id = p_reader then hidden_sender else hidden_reader end and seq > v_cleared;
+    if not found then
+        return null;
+    end if;
+    v_voice := exists (select from chat_photos where id = v_message.photo and voice_ms is not null);
+    return jsonb_build_object('seq', p_seq, 'mine', v_message.sender_id = p_reader, 'text', left(v_message.body, 200),
+        'gift', v_message.gift, 'photo', v_message.photo is not null and not v_voice, 'voice', v_voice);
+end $$;
+
+-- A page of the messages of a conversation and one more (chat/store.rs), newest first, as one of the two may see them; how many is written
+-- out, since the planner must know how few. docs/citus.sql has another form of it, for clusters.
+create function lines_of(p_reader uuid, p_conversation uuid, p_after integer, p_before integer) returns setof chat_line
+language sql stable rows 51 as $$
+    select m.seq, m.id, m.client_id, m.sender_id = p_reader, m.body, m.gift, m.created_at, m.reaction,
+        m.edited_at is not null, m.removed_at is not null,
+        case when m.sender_id = p_reader then m.hidden_sender else m.hidden_reader end,
+        m.reply_to, case when m.reply_to is not null then message_quote(p_conversation, m.reply_to, p_reader) end,
+        m.photo, f.width, f.height, f.voice_ms, f.waveform, f.removed_at is not null
+    from messages m left join chat_photos f on f.id = m.photo
+    where m.conversation_id = p_conversation and m.seq > p_after and m.seq < p_before order by m.seq desc limit 51
 $$;
 
 -- Sends one message in one call and one transaction: finds or makes the conversation, checks the rules, takes the
@@ -27,6 +46,9 @@ $$;
 -- New arguments come last and with a default: nodes of the release before go on calling without them.
 --
 -- No NOTIFY here: it would serialise all commits. The caller delivers `events` after its commit.
+--
+-- Each statement about a table that docs/citus.toml spreads is about that one alone and names its key, without functions
+-- of its columns where it writes: so its generic plan is one that Citus has, too.
 create function send_message(
     p_sender uuid, p_conversation uuid, p_profile uuid, p_client_id uuid, p_body text, p_cost integer,
     p_max_free integer, p_message uuid, p_new_conversation uuid, p_transfer uuid, p_now timestamptz,
@@ -59,6 +81,8 @@ declare
     v_payload      jsonb;
     v_event        bigint;
     v_events       jsonb := '[]';
+    v_due          timestamptz;
+    v_soon         timestamptz;
     v_opens        boolean;
     v_place        smallint;
     v_until        timestamptz;
@@ -122,12 +146,12 @@ begin
     join profiles recipient on recipient.pool = sender.pool and recipient.status = 'active'
     where sender.id = p_sender and recipient.id = v_recipient and sender.id <> recipient.id;
     if not found
-        or exists (select from out_of_reach(p_sender) other
-                   where other.other_id = v_recipient and other.direction = 'blocks')
+        or exists (select from out_of_reach other
+                   where other.member_id = p_sender and other.other_id = v_recipient and other.direction = 'blocks')
     then
         return jsonb_build_object('outcome', 'not_found');
-    elsif exists (select from out_of_reach(p_sender) other
-                  where other.other_id = v_recipient and other.direction = 'blocked_by')
+    elsif exists (select from out_of_reach other
+                  where other.member_id = p_sender and other.other_id = v_recipient and other.direction = 'blocked_by')
     then
         return jsonb_build_object('outcome', 'blocked_by', 'name', v_name);
     end if;
@@ -157,9 +181,12 @@ begin
     -- The allowance of free members ---------------------------------------------------------------------------------
 
     -- A free member's first message counts, whoever began the conversation.
-    v_counts := v_credit.purchases = 0 and not exists (
-        select from conversation_members
-        where member_id = p_sender and conversation_id = v_conversation and counted);
+    v_counts := v_credit.purchases = 0;
+    if v_counts then
+        perform from conversation_members
+        where member_id = p_sender and conversation_id = v_conversation and counted;
+        v_counts := not found;
+    end if;
     if v_counts and v_credit.free_conversations >= p_max_free then
         return jsonb_build_object('outcome', 'conversation_limit');
     end if;
@@ -255,11 +282,15 @@ begin
         v_events := v_events || jsonb_build_object('member', v_recipient, 'cursor', v_event, 'payload', v_payload);
         -- At once the first time, once a pause at most after that: a running conversation changes nothing here. But
         -- it is locked, so that whoever is just looking at it has seen this message or comes again.
-        insert into message_notices as known (member_id, conversation_id, due_at)
-        values (v_recipient, v_conversation, p_now)
-        on conflict (member_id, conversation_id) do update
-            set due_at = greatest(p_now, known.looked_at + c_notice_pause)
-            where known.due_at > greatest(p_now, known.looked_at + c_notice_pause);
+        select due_at, greatest(p_now, looked_at + c_notice_pause) into v_due, v_soon from message_notices
+        where member_id = v_recipient and conversation_id = v_conversation for update;
+        if not found then
+            insert into message_notices (member_id, conversation_id, due_at)
+            values (v_recipient, v_conversation, p_now) on conflict (member_id, conversation_id) do nothing;
+        elsif v_due > v_soon then
+            update message_notices set due_at = v_soon
+            where member_id = v_recipient and conversation_id = v_conversation;
+        end if;
         if v_seq = 1 then
             insert into first_messages (member_id, sent_at, opener, has_link, country)
             values (p_sender, p_now, p_opener, p_has_link, v_country);

@@ -90,8 +90,7 @@ create table missed_addresses (
 create index missed_addresses_day on missed_addresses (day);
 
 -- Who moves out with a site, and under which id: the one by which they came, else their own. Not those who are leaving.
-create function movers(p_site uuid) returns table (id uuid, external_id text) language sql stable as $$
-    select p.id, coalesce(m.external_id, p.id::text)
+create view movers as
+    select p.site_id, p.id, coalesce(m.external_id, p.id::text) as external_id
     from profiles p left join moved_members m on m.member_id = p.id left join accounts a on a.member_id = p.id
-    where p.site_id = p_site and a.status is distinct from 'pending_deletion'
-$$;
+    where a.status is distinct from 'pending_deletion';

@@ -21,7 +21,7 @@ use crate::{
     media::Media,
     metrics::Metrics,
     outbound::{PushService, SmsGateway},
-    sessions::Activity,
+    sessions::{Activity, KnownSessions},
     settings::{AddressCountries, Sites},
 };
 use ::jobs::Jobs;
@@ -66,6 +66,8 @@ pub struct Parts {
     pub hub: EventHub,
     /// Who was here lately.
     pub activity: Activity,
+    /// Sessions that are certain to live, in memory; empty until `serve_on`.
+    pub known_sessions: KnownSessions,
     /// How many others members may look at.
     pub browse_limit: BrowseLimit,
     /// Photos: blobs and who may see them.

@@ -31,8 +31,7 @@ pub struct Config {
     pub port: u16,
     /// Addresses to listen on; both loopback addresses by default: put a TLS proxy in front.
     pub bind: Vec<IpAddr>,
-    /// Addresses of the ports that are not for visitors (`metrics_port`, `mail_intake_port`): loopback, whatever `bind`
-    /// says, since nobody logs in there.
+    /// Addresses of the ports that are not for visitors (`metrics_port`, `mail_intake_port`): loopback, whatever `bind` says.
     pub internal_bind: Vec<IpAddr>,
     /// Existing database; without one, the server keeps a private PostgreSQL in `state_dir`.
     pub database_url: Option<String>,
@@ -41,13 +40,13 @@ pub struct Config {
     /// Searches are answered from memory where at most so many members can meet each other (those of a site, or of all sites
     /// that share theirs); 0: by the database.
     pub search_in_memory: u32,
-    /// Folder where the private PostgreSQL puts its write-ahead log away, piece by piece: with a backup of
-    /// `liaison backup` it leads to any moment since.
+    /// Calls learn from memory whose session they come with, where what ended on other nodes is known to within 50 ms.
+    pub sessions_in_memory: bool,
+    /// Where the private PostgreSQL puts its log away, piece by piece: with a `liaison backup` it leads to any moment since.
     pub wal_archive: Option<PathBuf>,
     /// Where the private database, photos and keys live; by default what pgbox chooses.
     pub state_dir: Option<PathBuf>,
-    /// Folder whose folders the console brings members from: each has a `members.jsonl`. None by default, and then only the
-    /// command does.
+    /// Folder whose folders the console brings members from, each with a `members.jsonl`; without one, only the command does.
     pub import_folder: Option<PathBuf>,
     /// Largest archive of such a folder that the console takes from a browser, and most that may be in one, in MB of a million
     /// bytes; 0: it takes none.
@@ -245,6 +244,7 @@ impl Default for Config {
             database_url: None,
             database_replica_url: None,
             search_in_memory: 0,
+            sessions_in_memory: false,
             wal_archive: None,
             state_dir: None,
             import_folder: None,

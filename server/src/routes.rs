@@ -21,13 +21,14 @@ use axum::{
     middleware::{self, Next},
     response::{IntoResponse, Response},
 };
+use http::{Extensions, HeaderMap, StatusCode, Version, header::CONTENT_TYPE};
 use std::sync::{Arc, LazyLock};
 use tower_http::{
     CompressionLevel,
     catch_panic::CatchPanicLayer,
     compression::{
         CompressionLayer,
-        predicate::{And, DefaultPredicate, NotForContentType, Predicate, SizeAbove},
+        predicate::{And, DefaultPredicate, Predicate, SizeAbove},
     },
 };
 use utoipa::{
@@ -51,7 +52,16 @@ const MAX_BODY: usize = 64 * 1024;
 /// more than the rest of its call.
 const WORTH_COMPRESSING: u64 = 1_000;
 
-type Compression = CompressionLayer<And<And<DefaultPredicate, NotForContentType>, SizeAbove>>;
+/// What is packed already, by how its type begins; images are left out by the default.
+const PACKED: [&str; 4] = ["application/zip", "audio/", "font/woff", "video/"];
+
+type IsLoose = fn(StatusCode, Version, &HeaderMap, &Extensions) -> bool;
+type Compression = CompressionLayer<And<And<DefaultPredicate, IsLoose>, SizeAbove>>;
+
+fn is_loose(_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    !PACKED.iter().any(|packed| kind.starts_with(packed))
+}
 
 #[derive(OpenApi)]
 #[openapi(
@@ -162,9 +172,9 @@ pub fn router(app: App) -> Router {
     let streams =
         streams.layer(middleware::from_fn_with_state(app.pulse.clone(), detach::begin_in_time)).layer(door());
     let streams = around(streams, &app, None);
-    // Pages and answers; not photos, archives (parts of which are asked for by their bytes) and what the build compressed already.
-    let worth = DefaultPredicate::new().and(NotForContentType::const_new("application/zip"));
-    let worth = worth.and(SizeAbove::new(WORTH_COMPRESSING));
+    // Pages and answers; not what is packed (parts of archives are asked for by their bytes), nor what the build compressed.
+    let is_loose: IsLoose = is_loose;
+    let worth = DefaultPredicate::new().and(is_loose).and(SizeAbove::new(WORTH_COMPRESSING));
     let compression = CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worth);
     around(router, &app, Some(compression)).merge(streams).with_state(app)
 }

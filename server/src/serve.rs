@@ -9,8 +9,8 @@ use crate::{
     config::{Config, WrongConfiguration},
     console, dates, erasure, housekeeping,
     kernel::{
-        browse_limit::BrowseLimit, clock::Clock, database, database_address, events::EventHub, pooler,
-        pulse::Pulse, random::Random, replica::Replica, roster::Roster, vault::Vault,
+        browse_limit::BrowseLimit, clock::Clock, cluster, database, database_address, events::EventHub,
+        pooler, pulse::Pulse, random::Random, replica::Replica, roster::Roster, vault::Vault,
     },
     likes,
     listen::{self, LONGEST_WAIT, Uploads},
@@ -20,7 +20,7 @@ use crate::{
     metrics::Metrics,
     outbound::{PushService, SmsGateway},
     payments, routes, safety,
-    sessions::Activity,
+    sessions::{Activity, KnownSessions},
     settings, staff, suppression, verification, watching,
 };
 use ::jobs::Jobs;
@@ -86,6 +86,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let hooks = hooks();
     let address_countries = settings::AddressCountries::start(&config);
     let roster = Roster::new(config.search_in_memory);
+    let known_sessions = KnownSessions::new(config.sessions_in_memory);
     let parts = Parts {
         config,
         pulse: Pulse::start(&pool, stopping.clone()),
@@ -100,6 +101,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         jobs,
         hub,
         activity,
+        known_sessions,
         browse_limit,
         builds: Builds::new(Blobs::clone(&media)),
         media,
@@ -169,6 +171,7 @@ pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool>
     }
     looking.close().await?;
     database::migrate(url, &MIGRATIONS).await?;
+    cluster::put_functions(&mut *pool.acquire().await?).await?;
     if !staff::prepare_console_role(&pool).await? {
         tracing::info!("the console has no database role of its own: this user may not make one");
     }
@@ -259,8 +262,9 @@ impl Running {
         listeners: impl Into<Listeners>,
         until: impl Future<Output = ()> + Send + 'static,
     ) -> anyhow::Result<()> {
-        // Only where somebody searches: commands have no use for it.
+        // Only where somebody calls: commands have no use for them.
         self.app.roster.follow(&self.app.db, self.app.stopping.clone());
+        self.app.known_sessions.follow(&self.app.db, self.app.stopping.clone());
         let mut router = routes::router(self.app.clone());
         if self.app.config.demo {
             router = router.merge(payments::sandbox(&self.app).await?).merge(age_checks::sandbox(&self.app)?);

@@ -1,5 +1,6 @@
 //! One database per test, cloned from a template that carries the hash of what made it in its name.
 
+use crate::cluster;
 use sqlx::{Connection, PgConnection, migrate::Migrator, postgres::PgConnectOptions};
 use std::{
     collections::BTreeSet,
@@ -42,7 +43,7 @@ impl TestDatabase {
         let mut admin = PgConnection::connect(&base).await.expect("the test database server answers");
         let template = template(&mut admin, &base, migrations, name, prepare).await;
         let name = format!("test_{}", Uuid::new_v4().simple());
-        execute(&mut admin, &format!("create database {name} template {template} strategy file_copy")).await;
+        copy(&mut admin, &name, &template).await;
         let url = with_database(&base, &name);
         Self { name, base, url }
     }
@@ -62,8 +63,9 @@ impl TestDatabase {
     pub async fn copy(&self) -> Self {
         let mut admin = PgConnection::connect(&self.base).await.expect("the test database server answers");
         let name = format!("test_{}", Uuid::new_v4().simple());
-        execute(&mut admin, &format!("create database {name} template {} strategy file_copy", self.name))
-            .await;
+        cluster::shut(&mut admin, &self.name).await;
+        copy(&mut admin, &name, &self.name).await;
+        cluster::open(&mut admin, &self.name).await;
         Self { url: with_database(&self.base, &name), name, base: self.base.clone() }
     }
 }
@@ -79,8 +81,11 @@ impl Drop for TestDatabase {
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             runtime.expect("a runtime for dropping").block_on(async {
-                if let Ok(mut admin) = PgConnection::connect(&base).await {
-                    let _ = sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut admin).await;
+                for node in [base].into_iter().chain(cluster::workers()) {
+                    if let Ok(mut admin) = PgConnection::connect(&node).await {
+                        let drop = sqlx::AssertSqlSafe(statement.clone());
+                        let _ = sqlx::raw_sql(drop).execute(&mut admin).await;
+                    }
                 }
             });
             drop(place);
@@ -137,18 +142,33 @@ async fn template<Work: Future<Output = ()>>(
         .expect("pg_database can be read");
     if !exists {
         let making = format!("{name}_making");
-        execute(admin, &format!("drop database if exists {making}")).await;
-        execute(admin, &format!("create database {making}")).await;
+        cluster::everywhere(admin, &format!("drop database if exists {making}")).await;
+        cluster::everywhere(admin, &format!("create database {making}")).await;
+        cluster::join(base, &making).await;
         let url = with_database(base, &making);
         let mut connection = PgConnection::connect(&url).await.expect("the new template answers");
         migrations.run_direct(None, &mut connection, false).await.expect("migrations run");
         connection.close().await.expect("the template is let go");
+        if spreads(migrations) {
+            cluster::spread(&url);
+        }
         prepare(url).await;
-        execute(admin, &format!("alter database {making} rename to {name}")).await;
+        cluster::shut(admin, &making).await;
+        cluster::everywhere(admin, &format!("alter database {making} rename to {name}")).await;
     }
     execute(admin, "select pg_advisory_unlock(7700)").await;
     known().insert(name.clone());
     name
+}
+
+async fn copy(admin: &mut PgConnection, name: &str, template: &str) {
+    cluster::everywhere(admin, &format!("create database {name} template {template} strategy file_copy"))
+        .await;
+}
+
+/// Whether these are the program's own migrations: other crates' tests have tables of their own.
+fn spreads(migrations: &Migrator) -> bool {
+    migrations.iter().any(|migration| migration.sql.as_str().contains("create table conversation_members"))
 }
 
 /// The templates that this process need not look for.
@@ -157,11 +177,11 @@ fn known() -> MutexGuard<'static, BTreeSet<String>> {
     KNOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-async fn execute(admin: &mut PgConnection, statement: &str) {
+pub(crate) async fn execute(admin: &mut PgConnection, statement: &str) {
     sqlx::raw_sql(sqlx::AssertSqlSafe(statement.to_owned())).execute(admin).await.expect(statement);
 }
 
-fn with_database(base: &str, name: &str) -> String {
+pub(crate) fn with_database(base: &str, name: &str) -> String {
     PgConnectOptions::from_str(base).expect("DATABASE_URL is well formed");
     let (front, query) = base.split_once('?').map_or((base, None), |(front, query)| (front, Some(query)));
     let server = front.rsplit_once('/').map_or(front, |(server, _)| server);

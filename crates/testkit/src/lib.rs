@@ -12,6 +12,7 @@
 pub mod authenticator;
 pub mod client;
 pub mod clock;
+mod cluster;
 pub mod database;
 pub mod demo_world;
 pub mod hosted;

@@ -88,8 +88,8 @@ pub async fn free_member(db: &PgPool, strangers: usize) -> (Member, Vec<Uuid>) {
     enrich(db, id, false).await.unwrap();
     let others = sqlx::query_scalar(
         "select o.id from profiles p join profiles o on o.pool = p.pool and o.status = 'active' and o.id <> p.id
-         where p.id = $1 and not exists (select from conversation_pairs c where c.member_id = $1 and c.other_id = o.id)
-           and not exists (select from out_of_reach($1) away where away.other_id = o.id) order by o.id limit $2",
+         where p.id = $1 and o.id not in (select other_id from conversation_pairs where member_id = $1)
+           and not exists (select from out_of_reach away where away.member_id = $1 and away.other_id = o.id) order by o.id limit $2",
     )
     .bind(id)
     .bind(i64::try_from(strangers).unwrap())

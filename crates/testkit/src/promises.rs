@@ -71,9 +71,12 @@ impl Promises {
         let mut lost = Vec::new();
         for ((sender, client_id), (conversation, seq)) in &self.messages {
             let found: Vec<(Uuid, i64, i64)> = sqlx::query_as(
-                "select conversation_id, seq::bigint, (select count(*) from ledger_lines l
-                     where l.member_id = m.sender_id and l.cause = 'message' and l.cause_id = m.id and l.account = 'member')
-                 from messages m where sender_id = $1 and client_id = $2",
+                "with sent as materialized (
+                   select conversation_id, seq, id from messages where sender_id = $1 and client_id = $2
+                 ), paid as materialized (
+                   select cause_id from ledger_lines where member_id = $1 and cause = 'message' and account = 'member'
+                 )
+                 select conversation_id, seq::bigint, (select count(*) from paid where cause_id = sent.id) from sent",
             )
             .bind(sender)
             .bind(client_id)
@@ -93,8 +96,8 @@ impl Promises {
         for ((member, other), likes) in &self.likes {
             let Some(likes) = *likes else { continue };
             let found: (bool, bool) = sqlx::query_as(
-                "select exists (select from likes_sent where member_id = $1 and other_id = $2),
-                        exists (select from likes_received where member_id = $2 and other_id = $1)",
+                "select exists (select 1 from likes_sent where member_id = $1 and other_id = $2),
+                        exists (select 1 from likes_received where member_id = $2 and other_id = $1)",
             )
             .bind(member)
             .bind(other)

@@ -2,8 +2,9 @@
 //! reference beside it in the same run: pgbench with the very statements, a bare program of the same framework,
 //! libvips. What came out is a table and plots (crate `report`).
 //!
-//! `search` and `mix`, or both in the same worlds by `growth` (growth.rs); `chat` (chat/), `console` (console/), `moving` (moving.rs),
-//! `pages` (pages.rs), `streams` (streams.rs), `images` (images/); and `years` (years/), which is `make years`.
+//! `search` and `mix`, or both in the same worlds by `growth` (growth.rs); `chat` (chat/), `ejabberd` (chat/peer/), `console`
+//! (console/), `moving` (moving.rs), `pages` (pages.rs), `streams` (streams.rs), `images` (images/); and `years` (years/), which is
+//! `make years`.
 
 mod bare;
 mod chat;
@@ -41,6 +42,8 @@ enum Bench {
     Growth(growth::Options),
     /// Messages: until the partner's page hears of them, and how many a second.
     Chat(chat::Options),
+    /// Messages beside a private ejabberd, both on one PostgreSQL.
+    Ejabberd(chat::peer::Options),
     /// The console's calls while very much waits, and what members feel of staff at work.
     Console(console::Options),
     /// What members feel while those of another site move in.
@@ -65,6 +68,7 @@ async fn main() -> anyhow::Result<()> {
         Bench::Mix(options) => growth::bench(options, growth::What::Mix).await,
         Bench::Growth(options) => growth::bench(options, growth::What::Both).await,
         Bench::Chat(options) => chat::bench(options).await,
+        Bench::Ejabberd(options) => chat::peer::bench(options).await,
         Bench::Console(options) => console::bench(options).await,
         Bench::Moving(options) => moving::bench(options).await,
         Bench::Pages(options) => pages::bench(options).await,

@@ -163,6 +163,12 @@ impl Cluster {
         Ok(())
     }
 
+    /// Another database beside the worlds', and where it is.
+    pub(crate) async fn database(&self, name: &str) -> anyhow::Result<String> {
+        self.postgres.ensure_database(name).await?;
+        Ok(self.postgres.url(name))
+    }
+
     /// The server's main process.
     pub(crate) fn pid(&self) -> u32 {
         self.postgres.pid()

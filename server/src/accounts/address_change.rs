@@ -66,16 +66,6 @@ pub(super) async fn request(
     Ok(true)
 }
 
-/// The address that the member wants to move to and has not confirmed yet.
-pub(super) async fn waiting(
-    connection: &mut PgConnection,
-    member: MemberId,
-    now: OffsetDateTime,
-) -> Answer<Option<String>> {
-    let waiting = tokens::about(connection, member, Purpose::MailChange, now).await?;
-    Ok(waiting.into_iter().next_back().map(|about| about.email))
-}
-
 /// The member stays where they are; nothing if they did not want to move.
 pub(super) async fn cancel(
     connection: &mut PgConnection,

@@ -251,14 +251,15 @@ pub async fn agreed_terms(connection: &mut PgConnection, member: MemberId) -> An
     store::agreed_terms(connection, member, ConsentKind::Terms.code()).await
 }
 
-/// The version of the terms that the member has yet to be asked about; None once they answered, either way.
-pub(super) async fn unanswered_terms(
-    connection: &mut PgConnection,
+/// The version of the terms that the member has yet to be asked about; None once they answered, either way: to this version, or
+/// since the moment that it is of, as a text of another language may be of another moment. `answered` are the versions that they
+/// answered to, `last` is when they last did.
+pub(super) fn unanswered_terms(
     words: &Words,
-    member: MemberId,
+    answered: &[String],
+    last: Option<OffsetDateTime>,
 ) -> Answer<Option<OffsetDateTime>> {
     let terms = words.version(ConsentKind::Terms)?;
-    let kind = ConsentKind::Terms.code();
-    let answered = store::answered(connection, member, (kind, &terms), words.terms).await?;
-    Ok((!answered).then_some(words.terms))
+    let is_answered = answered.contains(&terms) || last.is_some_and(|last| last >= words.terms);
+    Ok((!is_answered).then_some(words.terms))
 }

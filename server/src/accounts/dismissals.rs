@@ -64,14 +64,3 @@ pub(super) async fn dismiss(
     .await?;
     Ok(())
 }
-
-/// What the member put aside.
-pub(super) async fn dismissals(connection: &mut PgConnection, member: MemberId) -> Answer<Dismissals> {
-    let rows = sqlx::query!(
-        r#"select name as "name: Dismissal", dismissed_at from dismissals where member_id = $1"#,
-        member.0,
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.name, row.dismissed_at.unix_timestamp())).collect())
-}

@@ -8,7 +8,7 @@ use crate::{
         problem::Answer,
         random::Random,
     },
-    members::{self, Meeting, MessageText},
+    members::MessageText,
 };
 use serde::Serialize;
 use sqlx::PgConnection;
@@ -131,21 +131,4 @@ pub(super) async fn outcome(
         "delivered" => (FirstMessageOutcome::Delivered, row.conversation),
         _ => (FirstMessageOutcome::Refused, None),
     }))
-}
-
-/// To whom the member's message waits; None when there is none, or nobody there to get it.
-pub(super) async fn shown(connection: &mut PgConnection, member: MemberId) -> Answer<Option<SignUpMessage>> {
-    let recipient = sqlx::query_scalar!(
-        r#"select recipient_id as "recipient: MemberId" from signup_messages where member_id = $1 and state = 'waiting'"#,
-        member.0,
-    )
-    .fetch_optional(&mut *connection)
-    .await?
-    .flatten();
-    let Some(profile) = recipient else { return Ok(None) };
-    if members::meeting(connection, member, profile).await? != Meeting::Possible {
-        return Ok(None);
-    }
-    let name = members::name_for_others(connection, profile).await?;
-    Ok(Some(SignUpMessage { profile, name }))
 }

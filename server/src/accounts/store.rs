@@ -182,26 +182,6 @@ pub(super) async fn agreed_terms(
     Ok(rows)
 }
 
-/// Whether the member answered, either way, to this version, or since the moment that it is of: a text of another
-/// language may be of another moment.
-pub(super) async fn answered(
-    connection: &mut PgConnection,
-    member: MemberId,
-    (kind, version): (&str, &str),
-    since: OffsetDateTime,
-) -> Answer<bool> {
-    let answered = sqlx::query_scalar!(
-        r#"select exists (select from consents where member_id = $1 and kind = $2 and (version = $3 or given_at >= $4)) as "answered!""#,
-        member.0,
-        kind,
-        version,
-        since,
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(answered)
-}
-
 /// The account of a member.
 pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> Answer<Account> {
     let row = sqlx::query!(
@@ -213,10 +193,8 @@ pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> 
     .fetch_optional(connection)
     .await?
     .ok_or(Refusal::AuthenticationRequired)?;
-    let chosen = row.languages.iter().chain([&row.language]).filter_map(|code| Locale::parse(code));
-    let languages: BTreeSet<Locale> = chosen.collect();
     Ok(Account {
-        languages: languages.into_iter().collect(),
+        languages: languages(&row.languages, &row.language),
         member,
         site: row.site,
         email: row.email,
@@ -231,6 +209,12 @@ pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> 
         created_at: row.created_at,
         paused_until: row.paused_until,
     })
+}
+
+/// All that were chosen, the one in use included, each once.
+pub(super) fn languages(chosen: &[String], in_use: &str) -> Vec<Locale> {
+    let chosen = chosen.iter().map(String::as_str).chain([in_use]).filter_map(Locale::parse);
+    chosen.collect::<BTreeSet<Locale>>().into_iter().collect()
 }
 
 /// Holds the account's row until the transaction ends.

@@ -1,23 +1,22 @@
 //! The caller's own account, as the page shows it (spec 3: User).
 
 use super::{
-    address_change,
     consents::{self, Words},
-    dismissals::{self, Dismissals},
-    first_message::{self, SignUpMessage},
+    dismissals::{Dismissal, Dismissals},
+    first_message::SignUpMessage,
     model::{AccountStatus, MailStop},
     store,
 };
 use crate::{
     app::App,
-    credits::{self, CreditPrice},
+    credits::{CreditPrice, Standing},
     kernel::{
         country::Country,
-        ids::MemberId,
+        ids::{MemberId, SiteId},
         locale::Locale,
         problem::{Answer, Refusal},
     },
-    members::{self, OwnProfile},
+    members::{self, OwnProfile, ProfileRow},
     sessions,
 };
 use serde::Serialize;
@@ -85,39 +84,95 @@ pub(super) struct UserAnswer {
     pub(super) user: User,
 }
 
-/// Reads it.
+/// What the account's page shows, as one statement reads it.
+struct OwnRow {
+    site: SiteId,
+    email: String,
+    status: AccountStatus,
+    language: String,
+    languages: Vec<String>,
+    country: String,
+    created_at: OffsetDateTime,
+    paused_until: Option<OffsetDateTime>,
+    notifications_disabled: Vec<String>,
+    /// Versions of the terms that the member answered to, and when they last did.
+    answered: Vec<String>,
+    answered_at: Option<OffsetDateTime>,
+    new_email: Option<String>,
+    /// To whom their first message waits, where that one is there for them.
+    recipient: Option<MemberId>,
+    recipient_name: Option<String>,
+    /// What they put aside, and when.
+    dismissed: Vec<Dismissal>,
+    dismissed_at: Vec<OffsetDateTime>,
+    standing: Standing,
+    profile: ProfileRow,
+}
+
+async fn own_row(connection: &mut PgConnection, member: MemberId, now: OffsetDateTime) -> Answer<OwnRow> {
+    let row = sqlx::query_as!(
+        OwnRow,
+        r#"select a.site_id as "site!: SiteId", a.email as "email!", a.status as "status!: AccountStatus", a.language as "language!", a.languages as "languages!",
+             a.country as "country!", a.created_at as "created_at!", a.paused_until,
+             a.notifications_disabled || case when exists (select from notification_preferences n where n.member_id = $1 and n.unsubscribed)
+               then '{listunsubscribe}'::text[] else '{}' end as "notifications_disabled!",
+             array(select k.version from consents k where k.member_id = $1 and k.kind = 'terms') as "answered!",
+             (select max(k.given_at) from consents k where k.member_id = $1 and k.kind = 'terms') as answered_at,
+             (select t.email from account_tokens t
+              where t.member_id = $1 and t.purpose = 'mail_change' and t.consumed_at is null and t.expires_at > $2 and t.email is not null
+              order by t.created_at desc limit 1) as new_email,
+             m.id as "recipient?: MemberId", m.name as "recipient_name?",
+             array(select d.name from dismissals d where d.member_id = $1 order by d.name) as "dismissed!: Vec<Dismissal>",
+             array(select d.dismissed_at from dismissals d where d.member_id = $1 order by d.name) as "dismissed_at!",
+             c as "standing!: Standing", p as "profile!: ProfileRow"
+           from accounts a
+           join credit_standing_of($1) c on true
+           join profile_page_of($1, $1) p on true
+           left join lateral (
+             select o.id, o.name from signup_messages s join profiles v on v.id = s.member_id join profiles o on o.id = s.recipient_id and o.pool = v.pool
+             where s.member_id = $1 and s.state = 'waiting' and o.id <> v.id and o.status = 'active'
+               and not exists (select from out_of_reach other where other.member_id = $1 and other.other_id = o.id)
+           ) m on a.status = 'not_confirmed'
+           where a.member_id = $1"#,
+        member.0,
+        now,
+    )
+    .fetch_optional(connection)
+    .await?;
+    row.ok_or_else(|| Refusal::AuthenticationRequired.into())
+}
+
+/// Reads it: one statement, as every page begins with it, and one more where the site asks for ages.
 pub(super) async fn user(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<UserAnswer> {
-    let account = store::account(connection, member).await?;
-    let credits = credits::account(connection, member).await?;
-    let privacy = members::privacy(connection, member).await?;
-    let site = app.sites.by_id(account.site).ok_or(Refusal::SiteUnknown)?;
-    let credit_price = credits::credit_price(connection, &site, member, account.country).await?;
-    let words = Words::of(&site, (account.language, account.country), app.clock.now());
-    let terms_changed = consents::unanswered_terms(connection, &words, member).await?;
-    let new_email = address_change::waiting(connection, member, app.clock.now()).await?;
-    let signup_message = match account.status {
-        AccountStatus::NotConfirmed => first_message::shown(connection, member).await?,
-        _ => None,
-    };
-    let dismissals = dismissals::dismissals(connection, member).await?;
+    let now = app.clock.now();
+    let own = own_row(connection, member, now).await?;
+    let site = app.sites.by_id(own.site).ok_or(Refusal::SiteUnknown)?;
+    let language = Locale::parse(&own.language).unwrap_or(Locale::En);
+    let country = Country::parse(&own.country).unwrap_or_else(Country::netherlands);
+    let words = Words::of(&site, (language, country), now);
+    let terms_changed = consents::unanswered_terms(&words, &own.answered, own.answered_at)?;
     let supported = site.settings.locales();
-    let mut languages = account.languages;
+    let mut languages = store::languages(&own.languages, &own.language);
     languages.retain(|language| supported.contains(language));
+    // Where the site asks for ages at all.
     let years = sessions::asks_for_age(connection, &site.settings, member).await?;
-    let profile = members::own_profile(connection, app, (member, account.language)).await?;
+    let (credits, privacy) = (own.standing.account(), own.profile.privacy());
+    let recipient = own.recipient.zip(own.recipient_name);
+    let stops = own.notifications_disabled.iter().filter_map(|word| MailStop::parse(word)).collect();
+    let put_aside = own.dismissed_at.iter().map(|at| at.unix_timestamp());
     let user = User {
-        status: account.status,
-        email: account.email,
-        new_email,
+        status: own.status,
+        email: own.email,
+        new_email: own.new_email,
         credits: credits.balance,
-        credit_price,
+        credit_price: own.standing.price(&site, country),
         paid_user: credits.premium,
-        language: account.language,
+        language,
         languages,
-        notifications_disabled: account.notifications_disabled,
-        signup_date: account.created_at,
-        country: account.country,
-        paused_until: account.paused_until.filter(|until| *until > app.clock.now()),
+        notifications_disabled: stops,
+        signup_date: own.created_at,
+        country,
+        paused_until: own.paused_until.filter(|until| *until > now),
         age_check_needed: years.is_some(),
         invisible: privacy.invisible,
         shows_orientation: privacy.shows_orientation,
@@ -125,10 +180,10 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
         shows_visits: privacy.shows_visits,
         shows_answers: privacy.shows_answers,
         terms_changed,
-        dismissals,
+        dismissals: own.dismissed.into_iter().zip(put_aside).collect(),
         free_conversations_left: credits.free_conversations_left,
-        signup_message,
-        profile,
+        signup_message: recipient.map(|(profile, name)| SignUpMessage { profile, name }),
+        profile: members::own_profile_from(app, own.profile, language),
     };
     Ok(UserAnswer { user })
 }

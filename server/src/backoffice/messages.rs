@@ -48,12 +48,17 @@ struct Talk {
 }
 
 async fn talk(connection: &mut PgConnection, report: Uuid) -> Answer<Option<Talk>> {
+    let conversation = sqlx::query_scalar!(
+        "select conversation_id from conversation_pairs
+         where member_id = (select reported_id from reports where id = $1 and closed_at is null)
+           and other_id = (select reporter_id from reports where id = $1 and closed_at is null)",
+        report,
+    );
+    let Some(conversation) = conversation.fetch_optional(&mut *connection).await? else { return Ok(None) };
     let talk = sqlx::query_as!(
         Talk,
-        "select c.conversation_id as conversation, t.last_seq as last from reports r
-         join conversation_pairs c on c.member_id = r.reported_id and c.other_id = r.reporter_id
-         join conversations t on t.id = c.conversation_id where r.id = $1 and r.closed_at is null and t.last_seq > 0",
-        report,
+        "select id as conversation, last_seq as last from conversations where id = $1 and last_seq > 0",
+        conversation,
     );
     Ok(talk.fetch_optional(connection).await?)
 }

@@ -21,6 +21,7 @@ use crate::{
         ids::{ConversationId, MemberId, MessageId},
         problem::{Answer, Refusal},
     },
+    media,
     members::{self, MessageText},
 };
 use serde::Deserialize;
@@ -28,6 +29,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// How long its writer can change the words of a message.
 const EDITABLE: Duration = Duration::minutes(5);
@@ -62,6 +64,8 @@ pub(super) struct Held {
     text: String,
     /// The gift or photo that came with it, or the voice that it is.
     came: TakenBack,
+    /// The row of that photo or voice.
+    photo: Option<Uuid>,
     sent_at: OffsetDateTime,
     reaction: Option<Reaction>,
     removed: bool,
@@ -82,21 +86,30 @@ pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<
     sqlx::query!("select from conversations where id = $1 for update", place.conversation.0)
         .fetch_optional(&mut *connection)
         .await?;
+    let sides = sqlx::query!(
+        r#"select member_id = $1 as "mine!", cleared_seq, shown_read_seq from conversation_members
+         where member_id in ($1, $2) and conversation_id = $3"#,
+        place.member.0,
+        place.partner.0,
+        place.conversation.0,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let cleared = sides.iter().find(|side| side.mine).ok_or(Refusal::NotFound)?.cleared_seq;
+    let shown_read = sides.iter().any(|side| !side.mine && side.shown_read_seq >= place.seq);
     let row = sqlx::query!(
-        r#"select m.id as "id: MessageId", m.sender_id = $1 as "mine!", m.body, m.gift is not null as "gift!", m.photo is not null as "photo!", is_voice(m.photo) as "voice!",
+        r#"select m.id as "id: MessageId", m.sender_id = $1 as "mine!", m.body, m.gift is not null as "gift!", m.photo,
+             coalesce(m.photo in (select id from chat_photos where conversation_id = $2 and seq = $3 and voice_ms is not null), false) as "voice!",
              m.created_at, m.reaction as "reaction: Reaction", m.removed_at is not null as "removed!",
              case when m.sender_id = $1 then m.hidden_sender else m.hidden_reader end as "hidden!",
              case when m.sender_id = $1 then m.hidden_reader else m.hidden_sender end as "hidden_from_partner!",
-             coalesce(theirs.shown_read_seq >= m.seq, false) as "shown_read!",
-             exists (select from profiles where id = $4 and fictional) as "fictional!"
-         from messages m
-         join conversation_members mine on mine.member_id = $1 and mine.conversation_id = m.conversation_id
-         left join conversation_members theirs on theirs.member_id = $4 and theirs.conversation_id = m.conversation_id
-         where m.conversation_id = $2 and m.seq = $3 and m.seq > mine.cleared_seq"#,
+             exists (select 1 from profiles where id = $4 and fictional) as "fictional!"
+         from messages m where m.conversation_id = $2 and m.seq = $3 and m.seq > $5"#,
         place.member.0,
         place.conversation.0,
         place.seq,
         place.partner.0,
+        cleared,
     )
     .fetch_optional(connection)
     .await?
@@ -107,13 +120,14 @@ pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<
         id: row.id,
         mine: row.mine,
         text: row.body,
-        came: TakenBack { photo: row.photo && !row.voice, voice: row.voice, gift: row.gift },
+        came: TakenBack { photo: row.photo.is_some() && !row.voice, voice: row.voice, gift: row.gift },
+        photo: row.photo,
         sent_at: row.created_at,
         reaction: row.reaction,
         removed: row.removed,
         hidden: row.hidden,
         hidden_from_partner: row.hidden_from_partner,
-        shown_read: row.shown_read,
+        shown_read,
         partner_is_fictional: row.fictional,
     })
 }
@@ -278,6 +292,7 @@ impl Held {
         )
         .execute(&mut *connection)
         .await?;
+        media::part_from_messages(connection, self.photo.as_slice()).await?;
         let Place { member, partner, .. } = self.place;
         for reader in [member, partner] {
             self.forget_last_words(connection, reader).await?;

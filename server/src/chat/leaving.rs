@@ -9,10 +9,12 @@ use crate::{
         ids::{ConversationId, MemberId},
         problem::Answer,
     },
+    media,
 };
 use futures_util::future::BoxFuture;
 use serde_json::json;
 use sqlx::PgConnection;
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// Tells the partners' open pages that a conversation looks different now: the other one has left,
@@ -23,16 +25,17 @@ pub fn tell_partners<'a>(
     member: MemberId,
 ) -> BoxFuture<'a, Answer<Vec<Event>>> {
     Box::pin(async move {
+        let kept = kept_by_partners(connection, member).await?;
+        let (partners, conversations): (Vec<Uuid>, Vec<Uuid>) =
+            kept.into_iter().map(|(partner, conversation)| (partner.0, conversation.0)).unzip();
         let rows = sqlx::query!(
             r#"insert into member_events (member_id, payload, created_at)
-             select partner.member_id, jsonb_build_object('type', 'conversation_changed', 'conversation', partner.conversation_id), $2
-             from conversation_members own
-             join conversation_members partner
-               on partner.member_id = own.other_id and partner.conversation_id = own.conversation_id
-             join profiles on profiles.id = partner.member_id and not profiles.fictional
-             where own.member_id = $1 and partner.last_message_seq > partner.cleared_seq
+             select kept.partner, jsonb_build_object('type', 'conversation_changed', 'conversation', kept.conversation), $3
+             from unnest($1::uuid[], $2::uuid[]) kept (partner, conversation)
+             join profiles on profiles.id = kept.partner and not profiles.fictional
              returning member_id as "member: MemberId", id, payload"#,
-            member.0,
+            &partners,
+            &conversations,
             app.clock.now(),
         )
         .fetch_all(connection)
@@ -48,15 +51,42 @@ pub fn tell_partners<'a>(
 
 /// Who still has a conversation with the member in their list.
 pub async fn partners(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<MemberId>> {
-    let partners = sqlx::query_scalar!(
-        r#"select theirs.member_id as "partner: MemberId" from conversation_members own
-         join conversation_members theirs on theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id
-         where own.member_id = $1 and theirs.last_message_seq > theirs.cleared_seq"#,
+    let kept = kept_by_partners(connection, member).await?;
+    Ok(kept.into_iter().map(|(partner, _)| partner).collect())
+}
+
+/// Partners and the conversations with the member that are in their lists: first the member's own rows, then theirs, which
+/// are on other machines where members are spread.
+async fn kept_by_partners(
+    connection: &mut PgConnection,
+    member: MemberId,
+) -> Answer<Vec<(MemberId, ConversationId)>> {
+    let (conversations, partners) = own_conversations(connection, member).await?;
+    let kept = sqlx::query!(
+        r#"select theirs.member_id as "partner: MemberId", theirs.conversation_id as "conversation: ConversationId"
+         from unnest($1::uuid[], $2::uuid[]) held (conversation, partner)
+         join conversation_members theirs on theirs.member_id = held.partner and theirs.conversation_id = held.conversation
+         where theirs.last_message_seq > theirs.cleared_seq"#,
+        &conversations,
+        &partners,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(kept.into_iter().map(|row| (row.partner, row.conversation)).collect())
+}
+
+/// The member's conversations in the order of their ids, and with whom each is.
+async fn own_conversations(
+    connection: &mut PgConnection,
+    member: MemberId,
+) -> Answer<(Vec<Uuid>, Vec<Uuid>)> {
+    let rows = sqlx::query!(
+        "select conversation_id, other_id from conversation_members where member_id = $1 order by conversation_id",
         member.0,
     )
     .fetch_all(connection)
     .await?;
-    Ok(partners)
+    Ok(rows.into_iter().map(|row| (row.conversation_id, row.other_id)).unzip())
 }
 
 /// The conversation with this partner, if it is in the member's list.
@@ -101,24 +131,23 @@ pub async fn erase(connection: &mut PgConnection, app: &App, member: MemberId) -
     super::opener::erase(connection, member).await?;
     super::notices::erase(connection, member).await?;
     // Held against a partner who reads, removes, or is erased at the same time.
-    let held = sqlx::query!(
-        r#"select c.id, own.other_id from conversations c join conversation_members own on own.conversation_id = c.id
-         where own.member_id = $1 order by c.id for update of c"#,
+    let (conversations, partners) = own_conversations(connection, member).await?;
+    // One by one: of several at once Citus holds none.
+    for conversation in conversations.iter().copied() {
+        sqlx::query!("select from conversations where id = $1 for update", conversation)
+            .fetch_optional(&mut *connection)
+            .await?;
+    }
+    credits::forget_whom(connection, member, &partners).await?;
+    let nobodies: Vec<Uuid> = conversations.iter().map(|_| app.random.uuid()).collect();
+    let photos = sqlx::query_scalar!(
+        "delete from messages where conversation_id = any($1) and sender_id = $2 returning photo",
+        &conversations,
         member.0,
     )
     .fetch_all(&mut *connection)
     .await?;
-    let conversations: Vec<Uuid> = held.iter().map(|row| row.id).collect();
-    let partners: Vec<Uuid> = held.iter().map(|row| row.other_id).collect();
-    credits::forget_whom(connection, member, &partners).await?;
-    let nobodies: Vec<Uuid> = held.iter().map(|_| app.random.uuid()).collect();
-    sqlx::query!(
-        "delete from messages where conversation_id = any($1) and sender_id = $2",
-        &conversations,
-        member.0,
-    )
-    .execute(&mut *connection)
-    .await?;
+    media::part_from_messages(connection, &photos.into_iter().flatten().collect::<Vec<_>>()).await?;
     super::unanswered::leave(connection, app, member, (&conversations, &partners)).await?;
     // Their reactions go as their words do.
     sqlx::query!(
@@ -151,25 +180,49 @@ async fn leave_to_partners(
     (conversations, partners): (&[Uuid], &[Uuid]),
     nobodies: &[Uuid],
 ) -> Answer<()> {
-    sqlx::query!(
-        "update conversation_members kept set other_id = nobody.id, unread = 0, last_message_at = last.created_at,
-           last_message_seq = last.seq, last_message_id = last.id, last_client_id = last.client_id,
-           last_body = last.body, last_gift = last.gift, last_photo = last.photo, last_mine = true
-         from unnest($2::uuid[], $3::uuid[], $4::uuid[]) nobody (conversation_id, partner, id)
-         cross join lateral (
+    let away = sqlx::query_scalar!(
+        r#"select other_id as "id!" from out_of_reach where member_id = $1 and other_id = any($2)"#,
+        member.0,
+        partners,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let lasts = sqlx::query!(
+        r#"select c.id as "conversation!", last.seq as "seq!", last.id as "id!", last.client_id as "client_id!",
+             last.created_at as "at!", last.body as "body!", last.gift, last.photo
+         from conversations c cross join lateral (
            select seq, id, client_id, created_at, case when hidden_sender then '' else body end as body,
              case when not hidden_sender then gift end as gift, case when not hidden_sender then photo end as photo
-           from messages where messages.conversation_id = nobody.conversation_id order by seq desc limit 1) last
-         where kept.member_id = nobody.partner and kept.conversation_id = nobody.conversation_id
-           and kept.other_id = $1 and last.seq > kept.cleared_seq
-           and not exists (select from out_of_reach($1) other where other.other_id = kept.member_id)",
-        member.0,
+           from messages where messages.conversation_id = c.id order by seq desc limit 1) last
+         where c.id = any($1)"#,
         conversations,
-        partners,
-        nobodies,
     )
-    .execute(&mut *connection)
+    .fetch_all(&mut *connection)
     .await?;
+    let beside = partners.iter().copied().zip(nobodies.iter().copied());
+    let held: HashMap<Uuid, (Uuid, Uuid)> = conversations.iter().copied().zip(beside).collect();
+    for last in lasts {
+        let found = held.get(&last.conversation).copied();
+        let Some((partner, nobody)) = found.filter(|(partner, _)| !away.contains(partner)) else { continue };
+        sqlx::query!(
+            "update conversation_members set other_id = $4, unread = 0, last_message_at = $5, last_message_seq = $6, last_message_id = $7,
+               last_client_id = $8, last_body = $9, last_gift = $10, last_photo = $11, last_mine = true
+             where member_id = $1 and conversation_id = $2 and other_id = $3 and cleared_seq < $6",
+            partner,
+            last.conversation,
+            member.0,
+            nobody,
+            last.at,
+            last.seq,
+            last.id,
+            last.client_id,
+            last.body,
+            last.gift,
+            last.photo,
+        )
+        .execute(&mut *connection)
+        .await?;
+    }
     sqlx::query!(
         "delete from conversation_members gone using unnest($2::uuid[], $3::uuid[]) held (conversation_id, partner)
          where gone.member_id = held.partner and gone.conversation_id = held.conversation_id and gone.other_id = $1",
@@ -187,18 +240,22 @@ async fn remove_what_nobody_reads(
     connection: &mut PgConnection,
     (conversations, partners): (&[Uuid], &[Uuid]),
 ) -> Answer<()> {
-    let unread = sqlx::query_scalar!(
-        r#"select held.conversation_id as "id!" from unnest($1::uuid[], $2::uuid[]) held (conversation_id, partner)
-         where not exists (select from conversation_members kept
-           where kept.member_id = held.partner and kept.conversation_id = held.conversation_id)"#,
+    let kept = sqlx::query_scalar!(
+        "select kept.conversation_id from unnest($1::uuid[], $2::uuid[]) held (conversation, partner)
+         join conversation_members kept on kept.member_id = held.partner and kept.conversation_id = held.conversation",
         conversations,
         partners,
     )
     .fetch_all(&mut *connection)
     .await?;
-    sqlx::query!("delete from messages where conversation_id = any($1)", &unread)
-        .execute(&mut *connection)
-        .await?;
+    let kept: HashSet<Uuid> = kept.into_iter().collect();
+    let unread: Vec<Uuid> =
+        conversations.iter().copied().filter(|conversation| !kept.contains(conversation)).collect();
+    let photos =
+        sqlx::query_scalar!("delete from messages where conversation_id = any($1) returning photo", &unread)
+            .fetch_all(&mut *connection)
+            .await?;
+    media::part_from_messages(connection, &photos.into_iter().flatten().collect::<Vec<_>>()).await?;
     sqlx::query!("delete from conversations where id = any($1)", &unread).execute(connection).await?;
     Ok(())
 }

@@ -76,7 +76,7 @@ pub struct Quote {
 }
 
 /// The same, as `message_quote` says it (0023_chat_send_message.sql).
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct QuoteRow {
     /// Its place.
     pub seq: i32,

@@ -142,15 +142,23 @@ pub(super) async fn readers(
     one: MemberId,
     conversation: ConversationId,
 ) -> Answer<Vec<MemberId>> {
+    let other = sqlx::query_scalar!(
+        "select other_id from conversation_members where member_id = $1 and conversation_id = $2",
+        one.0,
+        conversation.0,
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(other) = other else { return Ok(Vec::new()) };
     let readers = sqlx::query_scalar!(
-        r#"select reader.member_id as "reader: MemberId" from conversation_members own
-         join conversation_members reader on reader.member_id in (own.member_id, own.other_id) and reader.conversation_id = own.conversation_id
+        r#"select reader.member_id as "reader: MemberId" from conversation_members reader
          join profiles on profiles.id = reader.member_id and not profiles.fictional
-         where own.member_id = $1 and own.conversation_id = $2 and reader.last_message_seq > reader.cleared_seq
-           and not exists (select from out_of_reach(own.member_id) other where other.other_id = own.other_id)
+         where reader.member_id in ($1, $3) and reader.conversation_id = $2 and reader.last_message_seq > reader.cleared_seq
+           and not exists (select 1 from out_of_reach other where other.member_id = $1 and other.other_id = $3)
          order by reader.member_id"#,
         one.0,
         conversation.0,
+        other,
     )
     .fetch_all(connection)
     .await?;

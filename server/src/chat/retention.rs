@@ -10,6 +10,7 @@ use crate::{
         ids::{ConversationId, MemberId},
         problem::{Answer, failure},
     },
+    media,
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
@@ -129,16 +130,18 @@ async fn delete_messages(
     conversation: ConversationId,
     line: i32,
 ) -> Answer<i64> {
-    let deleted = sqlx::query!(
+    let photos = sqlx::query_scalar!(
         "delete from messages where conversation_id = $1 and seq = any (array(
-           select seq from messages where conversation_id = $1 and seq <= $2 order by seq limit $3))",
+           select seq from messages where conversation_id = $1 and seq <= $2 order by seq limit $3)) returning photo",
         conversation.0,
         line,
         MESSAGES,
     )
-    .execute(connection)
+    .fetch_all(&mut *connection)
     .await?;
-    Ok(i64::try_from(deleted.rows_affected()).unwrap_or(i64::MAX))
+    let deleted = i64::try_from(photos.len()).unwrap_or(i64::MAX);
+    media::part_from_messages(connection, &photos.into_iter().flatten().collect::<Vec<_>>()).await?;
+    Ok(deleted)
 }
 
 /// The last message stands in both lists too.

@@ -11,14 +11,14 @@ use crate::{
         problem::{Answer, Refusal},
     },
     media::{ChatPhotoRow, ChatVoiceRow},
-    members,
+    members::{self, CardRow},
 };
 use sqlx::{PgConnection, types::Json};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// Messages of one page.
-pub(super) const PAGE: i64 = 50;
+const PAGE: usize = 50;
 /// Conversations that one can pin.
 const PINS: i16 = 5;
 /// A conversation as one of the two sees it, without the partner's card.
@@ -82,112 +82,162 @@ impl Last {
     }
 }
 
-/// These of the member's conversations, newest first, without those that they have removed and in which nobody
-/// has written since.
-pub(super) async fn seen(
-    connection: &mut PgConnection,
-    member: MemberId,
-    conversations: &[Uuid],
-) -> Answer<Vec<Seen>> {
-    let rows = sqlx::query!(
-        r#"select mine.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.unread, mine.cleared_seq,
-             mine.counted, mine.pin is not null as "pinned!", mine.muted, mine.archived, mine.marked_unread, mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
-             mine.last_client_id, mine.last_body, mine.last_gift, mine.last_mine, mine.last_photo as "last_photo: PhotoId",
-             photo.width as "width?", photo.height as "height?", photo.voice_ms as "voice_ms?", photo.waveform as "waveform?", photo.removed_at is not null as "removed!", coalesce(theirs.shown_read_seq, 0) as "partner_read_seq!",
-             exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!",
-             ((not exists (select from profiles where id = mine.other_id)
-                 or exists (select from deletions where member_id = mine.other_id)
-                 or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null))
-               and not exists (select from out_of_reach($1) other where other.other_id = mine.other_id)) as "left!"
-         from conversation_members mine
-         left join conversation_members theirs
-           on theirs.member_id = mine.other_id and theirs.conversation_id = mine.conversation_id
-         left join chat_photos photo on photo.id = mine.last_photo
-         where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq and mine.conversation_id = any($2)
-         order by mine.last_message_at desc, mine.conversation_id desc"#,
-        member.0,
-        conversations,
-    )
-    .fetch_all(connection)
-    .await?;
-    let seen = rows.into_iter().map(|row| Seen {
-        id: row.id,
-        partner: row.partner,
-        unread: row.unread,
-        partner_read_seq: row.partner_read_seq,
-        cleared_seq: row.cleared_seq,
-        can_answer: row.can_answer && !row.left,
-        counted: row.counted,
-        left: row.left,
-        pinned: row.pinned,
-        muted: row.muted,
-        archived: row.archived,
-        marked_unread: row.marked_unread,
-        last: Last {
-            seq: row.last_message_seq,
-            id: row.last_message_id,
-            client_id: row.last_client_id,
-            mine: row.last_mine,
-            text: row.last_body,
-            gift: row.last_gift,
-            photo: photo::row(row.last_photo, row.width, row.height, row.removed),
-            voice: photo::voice_row(row.last_photo, row.voice_ms, row.waveform, row.removed),
-            at: row.last_message_at,
-        },
-    });
-    Ok(seen.collect())
+/// A conversation as `conversations_of` has it (0022_chat.sql): the fields stand in its order.
+#[derive(Clone, Debug, sqlx::Type)]
+#[sqlx(type_name = "listed_conversation")]
+pub(super) struct SeenRow {
+    id: ConversationId,
+    partner: MemberId,
+    unread: i32,
+    cleared_seq: i32,
+    counted: bool,
+    pinned: bool,
+    muted: bool,
+    archived: bool,
+    marked_unread: bool,
+    last_at: OffsetDateTime,
+    last_seq: i32,
+    last_id: MessageId,
+    last_client_id: Uuid,
+    last_body: String,
+    last_gift: Option<String>,
+    last_mine: bool,
+    last_photo: Option<PhotoId>,
+    width: Option<i32>,
+    height: Option<i32>,
+    voice_ms: Option<i32>,
+    waveform: Option<String>,
+    removed: bool,
+    partner_read_seq: i32,
+    confirmed: bool,
+    partner_left: bool,
 }
 
-/// The page of messages before `before` that the member has not removed, oldest first, and
-/// whether there are older ones.
-pub(super) async fn messages(
-    connection: &mut PgConnection,
-    reader: &Reader<'_>,
-    seen: &Seen,
-    before: Option<i32>,
-) -> Answer<(Vec<Message>, bool)> {
-    let rows = sqlx::query!(
-        r#"select m.seq, m.id as "id: MessageId", client_id, sender_id = $1 as "mine!", body, gift, m.created_at,
-             reaction as "reaction: Reaction", edited_at is not null as "edited!", m.removed_at is not null as "gone!",
-             case when sender_id = $1 then hidden_sender else hidden_reader end as "hidden!",
-             reply_to, case when reply_to is not null then message_quote($2, reply_to, $1) end as "quote: Json<QuoteRow>",
-             photo as "photo: PhotoId", f.width as "width?", f.height as "height?", f.voice_ms as "voice_ms?", f.waveform as "waveform?", f.removed_at is not null as "removed!"
-         from messages m left join chat_photos f on f.id = m.photo
-         where m.conversation_id = $2 and m.seq > $3 and m.seq < $4 order by m.seq desc limit $5"#,
-        reader.member.0,
-        seen.id.0,
-        seen.cleared_seq,
-        before.unwrap_or(i32::MAX),
-        PAGE + 1,
-    )
-    .fetch_all(connection)
-    .await?;
-    let size = usize::try_from(PAGE).unwrap_or(usize::MAX);
-    let has_older = rows.len() > size;
-    let page = rows.into_iter().take(size).map(|row| {
-        let mut message = Message {
-            seq: row.seq,
+impl From<SeenRow> for Seen {
+    fn from(row: SeenRow) -> Self {
+        Self {
             id: row.id,
-            client_id: row.client_id,
-            mine: row.mine,
-            text: row.body,
-            gift: reader.gift(row.gift.as_deref()),
-            photo: reader.photo(photo::row(row.photo, row.width, row.height, row.removed)),
-            voice: reader.voice(photo::voice_row(row.photo, row.voice_ms, row.waveform, row.removed)),
-            quote: reader.quote(row.reply_to, row.quote.map(|quote| quote.0)),
-            reaction: row.reaction,
-            edited: row.edited,
-            removed: row.gone.then_some(Removed::ForBoth),
-            sent_at: row.created_at,
+            partner: row.partner,
+            unread: row.unread,
+            partner_read_seq: row.partner_read_seq,
+            cleared_seq: row.cleared_seq,
+            can_answer: row.confirmed && !row.partner_left,
+            counted: row.counted,
+            left: row.partner_left,
+            pinned: row.pinned,
+            muted: row.muted,
+            archived: row.archived,
+            marked_unread: row.marked_unread,
+            last: Last {
+                seq: row.last_seq,
+                id: row.last_id,
+                client_id: row.last_client_id,
+                mine: row.last_mine,
+                text: row.last_body,
+                gift: row.last_gift,
+                photo: photo::row(row.last_photo, row.width, row.height, row.removed),
+                voice: photo::voice_row(row.last_photo, row.voice_ms, row.waveform, row.removed),
+                at: row.last_at,
+            },
+        }
+    }
+}
+
+/// A message as `chat_line` has it (0022_chat.sql): the fields stand in its order.
+#[derive(Clone, Debug, sqlx::Type)]
+#[sqlx(type_name = "chat_line")]
+pub(super) struct LineRow {
+    seq: i32,
+    id: MessageId,
+    client_id: Uuid,
+    mine: bool,
+    body: String,
+    gift: Option<String>,
+    created_at: OffsetDateTime,
+    reaction: Option<Reaction>,
+    edited: bool,
+    gone: bool,
+    hidden: bool,
+    reply_to: Option<i32>,
+    quote: Option<Json<QuoteRow>>,
+    photo: Option<PhotoId>,
+    width: Option<i32>,
+    height: Option<i32>,
+    voice_ms: Option<i32>,
+    waveform: Option<String>,
+    removed: bool,
+}
+
+impl LineRow {
+    fn message(self, reader: &Reader<'_>) -> Message {
+        let mut message = Message {
+            seq: self.seq,
+            id: self.id,
+            client_id: self.client_id,
+            mine: self.mine,
+            text: self.body,
+            gift: reader.gift(self.gift.as_deref()),
+            photo: reader.photo(photo::row(self.photo, self.width, self.height, self.removed)),
+            voice: reader.voice(photo::voice_row(self.photo, self.voice_ms, self.waveform, self.removed)),
+            quote: reader.quote(self.reply_to, self.quote.map(|quote| quote.0)),
+            reaction: self.reaction,
+            edited: self.edited,
+            removed: self.gone.then_some(Removed::ForBoth),
+            sent_at: self.created_at,
         };
-        if row.hidden {
+        if self.hidden {
             hide(&mut message);
         }
         message
-    });
-    let mut page: Vec<Message> = page.collect();
-    page.reverse();
-    Ok((page, has_older))
+    }
+}
+
+/// A conversation that is open before its reader.
+#[derive(Debug)]
+pub(super) struct Opened {
+    pub(super) seen: SeenRow,
+    /// None: the member may not see the partner, or they have left.
+    pub(super) card: Option<CardRow>,
+    /// Newest first, one more than a page where there are older ones.
+    lines: Vec<LineRow>,
+}
+
+/// One of the member's conversations with the partner's card and the page of messages before `before` that the member has not
+/// removed; None where they have removed it and nobody has written since.
+pub(super) async fn open(
+    connection: &mut PgConnection,
+    member: MemberId,
+    conversation: ConversationId,
+    before: Option<i32>,
+) -> Answer<Option<Opened>> {
+    let opened = sqlx::query_as!(
+        Opened,
+        r#"select s as "seen!: SeenRow", (select c from cards_of($1, null, array[s.partner]) c) as "card?: CardRow",
+             array(select line from lines_of($1, $2, s.cleared_seq, $3) line) as "lines!: Vec<LineRow>"
+           from conversations_of($1, array[$2::uuid]) s"#,
+        member.0,
+        conversation.0,
+        before.unwrap_or(i32::MAX),
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(opened)
+}
+
+impl Opened {
+    /// Whose partner has no card for the reader has no conversation for them either, unless the partner has left.
+    pub(super) fn is_readable(&self) -> bool {
+        self.card.is_some() || self.seen.partner_left
+    }
+
+    /// Its messages, oldest first, and whether there are older ones.
+    pub(super) fn messages(self, reader: &Reader<'_>) -> (Seen, Vec<Message>, bool) {
+        let has_older = self.lines.len() > PAGE;
+        let page = self.lines.into_iter().take(PAGE).map(|line| line.message(reader));
+        let mut messages: Vec<Message> = page.collect();
+        messages.reverse();
+        (self.seen.into(), messages, has_older)
+    }
 }
 
 /// Who deleted it for themselves gets its place alone.
@@ -216,7 +266,7 @@ pub struct Read {
 /// was written stays readable then.
 pub(super) async fn left(connection: &mut PgConnection, member: MemberId, partner: MemberId) -> Answer<bool> {
     let blocked = sqlx::query_scalar!(
-        r#"select exists (select from out_of_reach($1) where other_id = $2) as "blocked!""#,
+        r#"select exists (select from out_of_reach where member_id = $1 and other_id = $2) as "blocked!""#,
         member.0,
         partner.0,
     )
@@ -238,7 +288,7 @@ pub async fn read(
 ) -> Answer<Read> {
     // Locked first: the count below must see the message whose sending we may have waited for.
     let row = sqlx::query!(
-        r#"select other_id as "partner: MemberId", marked_unread, read_seq, last_message_seq from conversation_members
+        r#"select other_id as "partner: MemberId", marked_unread, read_seq, cleared_seq, last_message_seq from conversation_members
          where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq for update"#,
         member.0,
         conversation.0,
@@ -261,15 +311,24 @@ pub async fn read(
         return Ok(Read { partner: row.partner, seq: None, shown: false, marked });
     }
     let shown = !members::privacy(connection, member).await?.invisible;
+    let unread = sqlx::query_scalar!(
+        r#"select count(*)::integer as "unread!" from messages where conversation_id = $2 and seq > greatest($3::integer, $4) and sender_id <> $1
+             and removed_at is null and not hidden_reader"#,
+        member.0,
+        conversation.0,
+        seq,
+        row.cleared_seq,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
     sqlx::query!(
-        "update conversation_members set read_seq = $3, shown_read_seq = case when $4 then $3 else shown_read_seq end, unread = (
-             select count(*) from messages where messages.conversation_id = $2 and seq > greatest($3, cleared_seq) and sender_id <> $1
-               and removed_at is null and not hidden_reader)
+        "update conversation_members set read_seq = $3, shown_read_seq = case when $4 then $3 else shown_read_seq end, unread = $5
          where member_id = $1 and conversation_id = $2",
         member.0,
         conversation.0,
         seq,
         shown,
+        unread,
     )
     .execute(connection)
     .await?;

@@ -111,17 +111,19 @@ async fn give_back(app: &App, due: Due, now: OffsetDateTime) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
     credits::hold(&mut transaction, due.member).await?;
     // Where an answer came first, there is no such row any more.
-    let first = sqlx::query_scalar!(
-        r#"update conversation_members set answer_due_at = null
-         where member_id = $1 and conversation_id = $2 and answer_due_at <= $3
-         returning (select id from messages where conversation_id = $2 and seq = 1) as "first: MessageId""#,
+    let waited = sqlx::query!(
+        "update conversation_members set answer_due_at = null
+         where member_id = $1 and conversation_id = $2 and answer_due_at <= $3",
         due.member.0,
         due.conversation.0,
         now,
     )
-    .fetch_optional(&mut *transaction)
-    .await?
-    .flatten();
+    .execute(&mut *transaction)
+    .await?;
+    let first = match waited.rows_affected() {
+        0 => None,
+        _ => first_message(&mut transaction, due.conversation).await?,
+    };
     let event = match first {
         Some(message) => pay_back(&mut transaction, app, (due.member, due.conversation), message).await?,
         None => None,
@@ -189,11 +191,9 @@ pub(super) async fn leave(
     let waiting = sqlx::query!(
         r#"update conversation_members waits set answer_due_at = null
          from unnest($2::uuid[], $3::uuid[]) held (conversation_id, partner)
-         join messages first on first.conversation_id = held.conversation_id and first.seq = 1
          where waits.member_id = held.partner and waits.conversation_id = held.conversation_id
            and waits.other_id = $1 and waits.answer_due_at is not null
-         returning waits.member_id as "member: MemberId", waits.conversation_id as "conversation: ConversationId",
-           first.id as "message: MessageId""#,
+         returning waits.member_id as "member: MemberId", waits.conversation_id as "conversation: ConversationId""#,
         member.0,
         conversations,
         partners,
@@ -201,8 +201,25 @@ pub(super) async fn leave(
     .fetch_all(&mut *connection)
     .await?;
     for row in waiting {
-        let left = ReturnLeft { member: row.member, conversation: row.conversation, message: row.message };
-        app.jobs.enqueue(connection, &left).await?;
+        // Without a first message nothing is left to pay back for.
+        if let Some(message) = first_message(connection, row.conversation).await? {
+            let left = ReturnLeft { member: row.member, conversation: row.conversation, message };
+            app.jobs.enqueue(connection, &left).await?;
+        }
     }
     Ok(())
+}
+
+/// What the conversation began with, if it is still there.
+async fn first_message(
+    connection: &mut PgConnection,
+    conversation: ConversationId,
+) -> Answer<Option<MessageId>> {
+    let first = sqlx::query_scalar!(
+        r#"select id as "id: MessageId" from messages where conversation_id = $1 and seq = 1"#,
+        conversation.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(first)
 }

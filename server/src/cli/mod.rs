@@ -13,6 +13,7 @@ mod demo_cases;
 mod desk;
 mod discount;
 mod disputes;
+mod distribute;
 mod doctor;
 mod grounds;
 mod invoice;
@@ -33,6 +34,7 @@ mod photo;
 mod plan;
 mod private_file;
 mod profile;
+mod relocate;
 mod report;
 mod serve;
 mod settings;
@@ -86,6 +88,10 @@ enum Role {
     Worker,
     /// Brings the database up to date and ends.
     Migrate,
+    /// Spreads what grows with members over the workers of a Citus cluster.
+    Distribute(distribute::Options),
+    /// Brings the database to another PostgreSQL while members write, and changes over within a minute.
+    Relocate(relocate::Options),
     /// Copies the database and the photos into a folder, while the server runs.
     Backup(backup::Options),
     /// Brings a backup back, as it was or as at a later moment.
@@ -257,6 +263,8 @@ async fn carry_out(config: Config, role: Role, by: Option<who::By>) -> anyhow::R
         Role::Serve(options) => serve::serve(config, options).await,
         Role::Worker => serve::work(config).await,
         Role::Migrate => serve::migrate(config).await,
+        Role::Distribute(options) => distribute::run(config, options).await,
+        Role::Relocate(options) => relocate::run(config, options).await,
         Role::Backup(options) => backup::take(config, options).await,
         Role::Restore(options) => backup::restore(config, options).await,
         Role::Demo(options) => demo::make(config, options).await,

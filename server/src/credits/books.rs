@@ -62,42 +62,33 @@ pub(super) async fn prove_range(connection: &mut PgConnection, range: Range) -> 
                  sum(credits) filter (where account = 'member') as own,
                  sum(-credits) filter (where account = 'owed') as owed
              from ledger_lines where member_id between $1 and $2 group by member_id, transfer_id
-         ), line as (
-             select member_id, sum(own) as total, sum(owed) as owed, sum(lines) as lines,
-                 count(*) as transfers, count(*) filter (where total <> 0) as unbalanced
+         ), part as (
+             select member_id, 1 as owners, balance, owed, purchases, 0 as line_total, 0 as line_owed, 0 as lines, 0 as transfers,
+                 0 as unbalanced, 0 as lot_total, 0 as standing, 0 as negative_lots
+             from credit_accounts where member_id between $1 and $2
+             union all
+             select member_id, 0, 0, 0, 0, coalesce(sum(own), 0), coalesce(sum(owed), 0), sum(lines), count(*),
+                 count(*) filter (where total <> 0), 0, 0, 0
              from transfer group by member_id
-         ), lot as (
-             select member_id, sum(remaining) as total, count(*) filter (where remaining < 0) as negative,
-                 count(*) filter (where kind = 'bought' and stands) as standing
+             union all
+             select member_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(remaining), count(*) filter (where kind = 'bought' and stands),
+                 count(*) filter (where remaining < 0)
              from credit_lots where member_id between $1 and $2 group by member_id
-         ), owner as (
-             select member_id, balance, owed, purchases from credit_accounts where member_id between $1 and $2
          ), account as (
-             select owner.member_id as owner, owner.balance, owner.owed, owner.purchases,
-                 coalesce(line.total, 0) as line_total, coalesce(lot.total, 0) as lot_total,
-                 coalesce(line.owed, 0) as line_owed, coalesce(lot.standing, 0) as standing,
-                 coalesce(lot.negative, 0) as negative_lots
-             from owner
-             full join line using (member_id)
-             full join lot using (member_id)
-         ), checked as (
-             select count(owner) as accounts,
-                 count(*) filter (where owner is not null and balance <> line_total) as wrong_balances,
-                 count(*) filter (where owner is not null and balance <> lot_total) as wrong_lots,
-                 count(*) filter (where owner is not null and owed <> line_owed) as wrong_debts,
-                 count(*) filter (where owner is not null and purchases <> standing) as wrong_purchases,
-                 count(*) filter (where balance < 0 or negative_lots > 0) as negative,
-                 count(*) filter (where owner is null) as ownerless
-             from account
-         ), transfers as (
-             select coalesce(sum(transfers), 0)::bigint as transfers, coalesce(sum(lines), 0)::bigint as lines,
-                 coalesce(sum(unbalanced), 0)::bigint as unbalanced_transfers
-             from line
+             select member_id, sum(owners) as owners, sum(balance) as balance, sum(owed) as owed, sum(purchases) as purchases,
+                 sum(line_total) as line_total, sum(line_owed) as line_owed, sum(lines) as lines, sum(transfers) as transfers,
+                 sum(unbalanced) as unbalanced, sum(lot_total) as lot_total, sum(standing) as standing, sum(negative_lots) as negative_lots
+             from part group by member_id
          )
-         select accounts as "accounts!", lines as "lines!", transfers as "transfers!",
-             unbalanced_transfers as "unbalanced_transfers!", wrong_balances as "wrong_balances!",
-             wrong_lots as "wrong_lots!", wrong_debts as "wrong_debts!", wrong_purchases as "wrong_purchases!", negative as "negative!", ownerless as "ownerless!"
-         from checked, transfers"#,
+         select coalesce(sum(owners), 0)::bigint as "accounts!", coalesce(sum(lines), 0)::bigint as "lines!",
+             coalesce(sum(transfers), 0)::bigint as "transfers!", coalesce(sum(unbalanced), 0)::bigint as "unbalanced_transfers!",
+             count(*) filter (where owners > 0 and balance <> line_total) as "wrong_balances!",
+             count(*) filter (where owners > 0 and balance <> lot_total) as "wrong_lots!",
+             count(*) filter (where owners > 0 and owed <> line_owed) as "wrong_debts!",
+             count(*) filter (where owners > 0 and purchases <> standing) as "wrong_purchases!",
+             count(*) filter (where balance < 0 or negative_lots > 0) as "negative!",
+             count(*) filter (where owners = 0) as "ownerless!"
+         from account"#,
         range.first,
         range.last,
     )

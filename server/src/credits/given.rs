@@ -35,7 +35,7 @@ pub async fn give(
              select member_id, $6, 'free', $3, $3, $5 from line
          )
          update credit_accounts set balance = balance + $3
-         from line where credit_accounts.member_id = line.member_id",
+         from line where credit_accounts.member_id = $1 and credit_accounts.member_id = line.member_id",
         member.0,
         random.uuid(),
         credits,

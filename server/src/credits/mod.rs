@@ -34,4 +34,4 @@ pub use store::{
     Bought, NewAccount, account, add_bought, lots_bought, open, open_many, owed, standing_purchases,
 };
 pub use used::{Used, used};
-pub use worth::{CreditPrice, credit_price};
+pub use worth::{CreditPrice, Standing, credit_price};

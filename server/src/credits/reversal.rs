@@ -138,7 +138,7 @@ pub async fn set_stands(
              update credit_lots set stands = $3 where member_id = $1 and order_id = $2 and stands <> $3 returning member_id
          )
          update credit_accounts set purchases = purchases + case when $3 then 1 else -1 end
-         from lot where credit_accounts.member_id = lot.member_id",
+         from lot where credit_accounts.member_id = $1 and credit_accounts.member_id = lot.member_id",
         member.0,
         order.0,
         stands,
@@ -158,14 +158,23 @@ async fn move_credits(
     owed: i32,
 ) -> Answer<()> {
     if credits > 0 {
-        sqlx::query!(
-            "select put_into_lots($1, array[id], array[$3::integer]) from credit_lots where member_id = $1 and order_id = $2",
+        let lot = sqlx::query_scalar!(
+            "select id from credit_lots where member_id = $1 and order_id = $2",
             member.0,
             order.0,
-            credits,
         )
-        .execute(&mut *connection)
+        .fetch_optional(&mut *connection)
         .await?;
+        if let Some(lot) = lot {
+            sqlx::query!(
+                "select put_into_lots($1, array[$2::uuid], array[$3::integer])",
+                member.0,
+                lot,
+                credits
+            )
+            .execute(&mut *connection)
+            .await?;
+        }
     } else {
         sqlx::query!(
             "update credit_lots set remaining = remaining + $3 where member_id = $1 and order_id = $2",

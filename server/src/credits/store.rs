@@ -158,7 +158,7 @@ pub async fn add_bought(
              select member_id, $6, 'bought', $3, $3, $4, $7, $8, $5 from line
          )
          update credit_accounts set balance = balance + $3, purchases = purchases + 1
-         from line where credit_accounts.member_id = line.member_id
+         from line where credit_accounts.member_id = $1 and credit_accounts.member_id = line.member_id
          returning balance",
         member.0,
         random.uuid(),
@@ -195,14 +195,14 @@ async fn pay_what_is_owed(
              where a.member_id = $1 and a.owed > 0
          ), lot as (
              update credit_lots l set remaining = l.remaining - due.credits from due
-             where l.member_id = due.member_id and l.id = due.id
+             where l.member_id = $1 and l.member_id = due.member_id and l.id = due.id
          ), line as (
              insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
              select member_id, $3, account, sign * credits, 'owed', $2, $4
              from due, (values ('member', -1), ('owed', 1)) as side (account, sign)
          )
          update credit_accounts a set balance = a.balance - due.credits, owed = a.owed - due.credits
-         from due where a.member_id = due.member_id",
+         from due where a.member_id = $1 and a.member_id = due.member_id",
         member.0,
         order.0,
         random.uuid(),

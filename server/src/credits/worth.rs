@@ -1,5 +1,6 @@
 //! What a credit is worth in money beside a cost: the member's own next lot, not what others could pay.
 
+use super::model::CreditAccount;
 use crate::{
     kernel::{
         country::Country,
@@ -36,33 +37,55 @@ impl CreditPrice {
     }
 }
 
-/// The price of the oldest bought lot with credits left; free credits, which are spent before it, have none. Without
-/// such a lot that of the site's smallest bundle in the member's country, which is what would be bought next.
-/// None where nothing is sold there.
+/// What a member has and what their next credits cost, as `credit_standing_of` has it (0013_credits.sql): the fields stand in its order.
+/// For statements of other features that bring it.
+#[derive(Clone, Debug, sqlx::Type)]
+#[sqlx(type_name = "credit_standing")]
+pub struct Standing {
+    balance: i32,
+    purchases: i32,
+    free_conversations: i16,
+    price_minor: Option<i64>,
+    currency: Option<Currency>,
+    credits: Option<i32>,
+    until: Option<i32>,
+}
+
+impl Standing {
+    /// The member's means.
+    pub fn account(&self) -> CreditAccount {
+        CreditAccount::new(self.balance, self.purchases, self.free_conversations)
+    }
+
+    /// The price of the oldest bought lot with credits left; free credits, which are spent before it, have none. Without
+    /// such a lot that of the site's smallest bundle in the member's country, which is what would be bought next.
+    /// None where nothing is sold there.
+    pub fn price(&self, site: &Site, country: Country) -> Option<CreditPrice> {
+        let own = || {
+            let price = Money::new(self.price_minor?, self.currency?);
+            Some(CreditPrice { price, credits: self.credits?, until: self.until? })
+        };
+        own().or_else(|| smallest(site, country))
+    }
+}
+
+fn smallest(site: &Site, country: Country) -> Option<CreditPrice> {
+    let bundle = site.smallest_bundles.get(&country).copied();
+    bundle.map(|BundlePrice { price, credits }| CreditPrice { price, credits, until: 0 })
+}
+
+/// As [`Standing::price`], of a member whose means are not asked for.
 pub async fn credit_price(
     connection: &mut PgConnection,
     site: &Site,
     member: MemberId,
     country: Country,
 ) -> Answer<Option<CreditPrice>> {
-    let lot = sqlx::query!(
-        r#"select l.price_minor as "amount!", l.currency as "currency!: Currency", l.credits,
-             greatest(0, a.balance - l.remaining - coalesce((select sum(f.remaining) from credit_lots f where f.member_id = $1 and f.kind = 'free'), 0))::integer as "until!"
-         from credit_lots l join credit_accounts a using (member_id)
-         where l.member_id = $1 and l.kind = 'bought' and l.remaining > 0
-         order by l.created_at, l.id limit 1"#,
-        member.0,
-    )
-    .fetch_optional(connection)
-    .await?;
-    let own = lot.map(|lot| CreditPrice {
-        price: Money::new(lot.amount, lot.currency),
-        credits: lot.credits,
-        until: lot.until,
-    });
-    let bundle = || site.smallest_bundles.get(&country).copied();
-    Ok(own
-        .or_else(|| bundle().map(|BundlePrice { price, credits }| CreditPrice { price, credits, until: 0 })))
+    let standing =
+        sqlx::query_scalar!(r#"select s as "standing!: Standing" from credit_standing_of($1) s"#, member.0)
+            .fetch_optional(connection)
+            .await?;
+    Ok(standing.map_or_else(|| smallest(site, country), |standing| standing.price(site, country)))
 }
 
 #[cfg(test)]

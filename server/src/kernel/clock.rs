@@ -1,5 +1,6 @@
 //! Time is an argument: every rule asks the clock that it was given, so tests can move it.
 
+use nix::time::{ClockId, clock_gettime};
 use std::sync::{Arc, Mutex, PoisonError};
 use time::{Duration, OffsetDateTime};
 
@@ -11,6 +12,12 @@ pub const SKEW: Duration = Duration::MINUTE;
 /// than that shuts nothing: nobody shall wait until a wrong clock's time has come.
 pub fn is_shut(until: OffsetDateTime, span: Duration, now: OffsetDateTime) -> bool {
     now < until && until <= now + span + SKEW
+}
+
+/// How long this machine runs, its sleep included, through which `Instant` stands still: for how old something is that is only
+/// good while it is young. None where the kernel does not say.
+pub fn since_start() -> Option<std::time::Duration> {
+    clock_gettime(ClockId::CLOCK_BOOTTIME).ok().map(std::time::Duration::from)
 }
 
 /// Where the time comes from; cheap to clone, shared by a whole process.

@@ -42,12 +42,45 @@ pub async fn is_overdue(db: &Database, now: OffsetDateTime) -> Result<bool, sqlx
     Ok(days(&mut *db.acquire().await?).await?.into_iter().any(|day| is_over(day, now)))
 }
 
+/// Makes these days, where they are not there, in a database that nobody works in yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn make_days(
+    connection: &mut PgConnection,
+    wanted: impl IntoIterator<Item = Date>,
+) -> Result<(), sqlx::Error> {
+    let there = days(connection).await?;
+    for day in wanted.into_iter().filter(|day| !there.contains(day)) {
+        sqlx::raw_sql(AssertSqlSafe(making(day))).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Drops days of a database that nobody works in yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn drop_days(
+    connection: &mut PgConnection,
+    gone: impl IntoIterator<Item = Date>,
+) -> Result<(), sqlx::Error> {
+    for day in gone {
+        sqlx::raw_sql(AssertSqlSafe(dropping(day))).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
 /// Whether all of a day has served its time.
 fn is_over(day: Date, now: OffsetDateTime) -> bool {
     day.saturating_add(Duration::DAY).midnight().assume_utc() <= now - KEPT_FOR
 }
 
-async fn days(connection: &mut PgConnection) -> Result<Vec<Date>, sqlx::Error> {
+/// The days that are there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn days(connection: &mut PgConnection) -> Result<Vec<Date>, sqlx::Error> {
     let names = sqlx::query_scalar!(
         r#"select inhrelid::regclass::text as "name!" from pg_inherits where inhparent = 'member_events'::regclass order by 1"#
     );
@@ -55,19 +88,26 @@ async fn days(connection: &mut PgConnection) -> Result<Vec<Date>, sqlx::Error> {
     Ok(names.iter().filter_map(|name| Date::parse(name, NAMED).ok()).collect())
 }
 
-/// Beside the table and then attached to it, for which nobody has to wait who writes.
 async fn make(db: &Database, day: Date) -> Result<(), sqlx::Error> {
+    change(db, &making(day)).await
+}
+
+/// Beside the table and then attached to it, for which nobody has to wait who writes.
+fn making(day: Date) -> String {
     let (name, next) = (name(day), day.saturating_add(Duration::DAY));
-    change(db, &format!(
+    format!(
         "create table {name} (like member_events including constraints) with (autovacuum_vacuum_insert_scale_factor = 0.05);
          alter table member_events attach partition {name} for values from ('{day} 00:00:00+00') to ('{next} 00:00:00+00')"
-    ))
-    .await
+    )
 }
 
 async fn drop_day(db: &Database, day: Date) -> Result<(), sqlx::Error> {
+    change(db, &dropping(day)).await
+}
+
+fn dropping(day: Date) -> String {
     let name = name(day);
-    change(db, &format!("alter table member_events detach partition {name}; drop table {name}")).await
+    format!("alter table member_events detach partition {name}; drop table {name}")
 }
 
 async fn change(db: &Database, statements: &str) -> Result<(), sqlx::Error> {

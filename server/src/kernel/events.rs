@@ -5,6 +5,10 @@
 //! nodes (never inside the transaction: commits with a NOTIFY wait for each other). A stream that was cut resumes
 //! from its cursor; when the hub may have missed something, streams say `resync`.
 
+mod whole;
+
+pub use whole::Whole;
+
 use crate::kernel::{
     clock::Clock,
     ids::MemberId,
@@ -68,6 +72,8 @@ pub struct Event {
 pub enum Signal {
     /// Pass it on. Small, since every open page has room for 32 of them.
     Event(Arc<Event>),
+    /// Likewise, with what it tells of where that may be told.
+    Whole(Arc<Whole>),
     /// Something may have been missed.
     Resync,
     /// The session is over: say so and end.
@@ -328,6 +334,19 @@ impl EventHub {
             self.to_streams(event.member, &Signal::Event(Arc::new(event.clone())));
             let _ = self.0.outgoing.send(Outgoing::Event(event));
         }
+    }
+
+    /// Likewise with one event, which for pages of this process has what it tells of under this name; `asked`: a moment before the
+    /// database was asked for it (`since_start`).
+    pub fn deliver_whole(&self, event: Event, part: (&str, serde_json::Value), asked: Option<Duration>) {
+        let whole = Whole::new(event.clone(), part, asked);
+        self.to_streams(event.member, &Signal::Whole(Arc::new(whole)));
+        let _ = self.0.outgoing.send(Outgoing::Event(event));
+    }
+
+    /// Whether a page of the member is open here.
+    pub fn has_pages(&self, member: MemberId) -> bool {
+        self.0.streams.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&member)
     }
 
     /// Ends the streams of a session in this process at once; the other nodes hear of it from the

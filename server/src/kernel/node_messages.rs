@@ -47,8 +47,8 @@ pub(super) enum Outgoing {
     Flush(oneshot::Sender<()>),
 }
 
-/// Gathers for a few milliseconds, then sends as few messages as fit. On a connection of its own, so that
-/// what was done is told even while calls wait for the pool's, and when the pool is closed at the end.
+/// Gathers for a few milliseconds, then sends as few messages as fit, in one commit: those with a NOTIFY wait for each other. On a
+/// connection of its own, so that what was done is told even while calls wait for the pool's, and when the pool is closed at the end.
 pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::UnboundedReceiver<Outgoing>) {
     let (mut batch, mut connection) = (Vec::new(), None);
     while gathered.recv_many(&mut batch, 500).await > 0 {
@@ -58,8 +58,9 @@ pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::Un
         }
         // Answered when this batch is out.
         let mut flushed = Vec::new();
-        for payload in envelopes(node, batch.drain(..), &mut flushed) {
-            tell(&pool, &mut connection, &payload).await;
+        let payloads = envelopes(node, batch.drain(..), &mut flushed);
+        if !payloads.is_empty() {
+            tell(&pool, &mut connection, &payloads).await;
         }
         if flushed.is_empty() {
             continue;
@@ -74,10 +75,10 @@ pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::Un
     }
 }
 
-/// Sends one message, on a new connection when the old one is lost.
-async fn tell(pool: &PgPool, connection: &mut Option<PgConnection>, payload: &str) {
+/// Sends these messages, on a new connection when the old one is lost.
+async fn tell(pool: &PgPool, connection: &mut Option<PgConnection>, payloads: &[String]) {
     for pause in TELL_AGAIN {
-        match tell_once(pool, connection, payload).await {
+        match tell_once(pool, connection, payloads).await {
             Ok(()) => return,
             Err(error) => tracing::warn!(%error, "other nodes could not be told"),
         }
@@ -90,16 +91,31 @@ async fn tell(pool: &PgPool, connection: &mut Option<PgConnection>, payload: &st
 async fn tell_once(
     pool: &PgPool,
     connection: &mut Option<PgConnection>,
-    payload: &str,
+    payloads: &[String],
 ) -> Result<(), sqlx::Error> {
     let connection = match connection {
         Some(open) => open,
-        None => connection.insert(database::connect_one(&pool.connect_options()).await?),
+        None => connection.insert(connect(pool).await?),
     };
-    sqlx::query!("select pg_notify($1, $2)", CHANNEL, payload).execute(connection).await?;
+    // In their order. Two that are the same to the letter are one, and tell a page no less.
+    sqlx::query!(
+        "select pg_notify($1, payload) from unnest($2::text[]) with ordinality told (payload, place) order by place",
+        CHANNEL,
+        payloads,
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
+async fn connect(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
+    let mut connection = database::connect_one(&pool.connect_options()).await?;
+    // Nothing of it has to outlive a crash, after which pages look for themselves: no disk and no replica is waited for.
+    sqlx::raw_sql("set synchronous_commit = off").execute(&mut connection).await?;
+    Ok(connection)
+}
+
+/// One message that PostgreSQL refuses would be the end of all that go with it: none is as long as that.
 fn envelopes(
     node: Uuid,
     batch: impl Iterator<Item = Outgoing>,
@@ -116,6 +132,10 @@ fn envelopes(
             Outgoing::Sites => payloads.push(seal(NodeMessage::Sites)),
             Outgoing::Event(event) => {
                 let length = serde_json::to_string(&event).map_or(0, |text| text.len() + 1);
+                if length > MAX_NOTICE_BYTES {
+                    payloads.push(seal(NodeMessage::Missed(vec![event.member])));
+                    continue;
+                }
                 if size + length > MAX_NOTICE_BYTES {
                     payloads.push(seal(NodeMessage::Events(std::mem::take(&mut events))));
                     size = 0;
@@ -129,4 +149,41 @@ fn envelopes(
         payloads.push(seal(NodeMessage::Events(events)));
     }
     payloads
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn postgresql_takes_every_message_and_nobody_is_left_out() {
+        let member = |number| MemberId(Uuid::from_u128(number));
+        let event = |number, letters| Event {
+            member: member(number),
+            cursor: Some(1),
+            payload: json!({ "type": "x".repeat(letters) }),
+        };
+        let batch = [
+            Outgoing::Event(event(1, 10)),
+            Outgoing::Event(event(2, 9_000)),
+            Outgoing::Event(event(3, 7_300)),
+            Outgoing::Event(event(4, 300)),
+            Outgoing::Missed((0..150).map(member).collect()),
+            Outgoing::Sites,
+        ];
+        let payloads = envelopes(Uuid::nil(), batch.into_iter(), &mut Vec::new());
+        assert!(payloads.iter().all(|payload| payload.len() < 8_000));
+        let (mut told, mut missed) = (Vec::new(), Vec::new());
+        for payload in payloads {
+            match serde_json::from_str::<Envelope>(&payload).unwrap().notice {
+                NodeMessage::Events(events) => told.extend(events.into_iter().map(|event| event.member)),
+                NodeMessage::Missed(members) => missed.push(members),
+                NodeMessage::Sites => {}
+            }
+        }
+        assert_eq!(told, [1, 3, 4].map(member));
+        assert_eq!(missed.iter().map(Vec::len).collect::<Vec<_>>(), [1, 150]);
+        assert_eq!(missed[0], [member(2)], "too long for any: their pages look for themselves");
+    }
 }

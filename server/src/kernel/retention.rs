@@ -74,8 +74,8 @@ impl Kept {
     fn passed(&self, before: &str, order: &str) -> String {
         let (table, column, only, bound) = (self.table, self.column(), self.filter(), self.bound());
         format!(
-            "delete from {table} where {column} {before} {bound}{only} and {column} {before}= coalesce(
-               (select {column} from {table} where {column} {before} {bound}{only} order by {column} {order} offset {BATCH} - 1 limit 1), {bound})"
+            "delete from {table} where {column} {before} {bound}{only} and {column} {before}= (select coalesce(
+               (select {column} from {table} where {column} {before} {bound}{only} order by {column} {order} offset {BATCH} - 1 limit 1), {bound}))"
         )
     }
 

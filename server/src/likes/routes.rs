@@ -1,6 +1,6 @@
 //! `likes.php` (the three tabs) and `like.php` (give, take back, look).
 
-use super::tabs::{self, Page, Tab};
+use super::tabs::{self, Pages, Tab};
 use super::view::{LikeAnswer, LikedByTabs, Likes, OlderLikes};
 use super::{auto_like, give, store, swipe};
 use crate::{
@@ -18,8 +18,7 @@ use crate::{
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
-use sqlx::PgConnection;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use time::Duration;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -70,40 +69,26 @@ async fn get_likes(
 ) -> Answer<Json<Likes>> {
     let before =
         query.before.map(|text| Position::parse(&text).ok_or(Refusal::InvalidRequest)).transpose()?;
-    let mut connection = app.db.acquire().await?;
-    let mut pages: [Page; 3] = Default::default();
-    for (page, tab) in pages.iter_mut().zip([Tab::Received, Tab::Sent, Tab::Matches]) {
-        if query.r#type.is_none_or(|asked| asked == tab) {
-            // Without a tab, a cursor says nothing of where to go on.
-            let before = before.filter(|_| query.r#type.is_some());
-            *page = tabs::page(&mut connection, caller.member, tab, before).await?;
-        }
-    }
-    let num_new = store::count_new(&mut connection, caller.member).await?;
-    let [received, sent, matches] = pages;
-    let older = [&received, &sent, &matches].map(|page| page.next.map(Position::text));
+    // Without a tab, a cursor says nothing of where to go on.
+    let before = before.filter(|_| query.r#type.is_some());
+    let pages = tabs::pages(&mut *app.db.acquire().await?, caller.member, query.r#type, before).await?;
+    let Pages { received, sent, matches, cards, num_new } = pages;
+    let [older_received, older_sent, older_matches] =
+        [&received, &sent, &matches].map(|page| page.next.map(Position::text));
     let mut tabs = LikedByTabs { received: received.lines, sent: sent.lines, matches: matches.lines };
-    let profiles = cards_of(&mut connection, &app, caller.member, &mut tabs).await?;
-    let [received, sent, matches] = older;
-    Ok(Json(Likes { profiles, liked_by: tabs, older: OlderLikes { received, sent, matches }, num_new }))
+    let profiles = cards_of(members::cards_from(&app, caller.member, cards), &mut tabs);
+    let older = OlderLikes { received: older_received, sent: older_sent, matches: older_matches };
+    Ok(Json(Likes { profiles, liked_by: tabs, older, num_new }))
 }
 
-/// The cards of all tabs; a line whose card has gone meanwhile goes too.
-async fn cards_of(
-    connection: &mut PgConnection,
-    app: &App,
-    viewer: MemberId,
-    tabs: &mut LikedByTabs,
-) -> Answer<Vec<ProfileCard>> {
-    let lines = tabs.received.iter().chain(&tabs.sent).chain(&tabs.matches);
-    let mut named = HashSet::new();
-    let ids: Vec<MemberId> = lines.map(|line| line.profile).filter(|id| named.insert(*id)).collect();
-    let cards = members::cards(connection, app, viewer, &ids).await?;
-    let shown: HashSet<MemberId> = cards.iter().map(|card| card.id).collect();
+/// The cards of all tabs, once each, in the order of the lines; a line without a card goes.
+fn cards_of(cards: Vec<ProfileCard>, tabs: &mut LikedByTabs) -> Vec<ProfileCard> {
+    let mut cards: HashMap<MemberId, ProfileCard> = cards.into_iter().map(|card| (card.id, card)).collect();
     for tab in [&mut tabs.received, &mut tabs.sent, &mut tabs.matches] {
-        tab.retain(|line| shown.contains(&line.profile));
+        tab.retain(|line| cards.contains_key(&line.profile));
     }
-    Ok(cards)
+    let lines = tabs.received.iter().chain(&tabs.sent).chain(&tabs.matches);
+    lines.filter_map(|line| cards.remove(&line.profile)).collect()
 }
 
 /// Likes a member. Once and again is the same: the pair is the key, and the answer tells how it is now.

@@ -238,25 +238,40 @@ pub async fn see(
 }
 
 /// Takes the newest match that was not shown to the member yet, and notes that it was. What another call
-/// takes at the same moment is skipped.
+/// takes at the same moment is passed over.
 pub(super) async fn show_match(
     connection: &mut PgConnection,
     member: MemberId,
     now: OffsetDateTime,
 ) -> Answer<Option<News>> {
+    while let Some(news) = newest_match(connection, member).await? {
+        let taken = sqlx::query!(
+            "update matches set shown_at = $3 where member_id = $1 and other_id = $2 and shown_at is null",
+            member.0,
+            news.other.0,
+            now,
+        )
+        .execute(&mut *connection)
+        .await?;
+        if taken.rows_affected() > 0 {
+            return Ok(Some(news));
+        }
+    }
+    Ok(None)
+}
+
+async fn newest_match(connection: &mut PgConnection, member: MemberId) -> Answer<Option<News>> {
     let news = sqlx::query_as!(
         News,
-        r#"update matches shown set shown_at = $2 from (
-             select m.member_id, m.other_id from matches m join profiles p on p.id = m.other_id
-             where m.member_id = $1 and m.shown_at is null and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-               and m.other_id not in (select other_id from out_of_reach($1))
-             order by m.created_at desc limit 1 for update of m skip locked
-           ) newest
-           where shown.member_id = newest.member_id and shown.other_id = newest.other_id
-           returning shown.other_id as "other: MemberId",
-             coalesce((select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = shown.other_id), false) as "like_new!""#,
+        r#"select m.other_id as "other!: MemberId", coalesce(m.like_new, false) as "like_new!"
+         from (select other_id, created_at,
+                 (select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = matches.other_id) as like_new
+               from matches where member_id = $1 and shown_at is null) m
+         join profiles p on p.id = m.other_id
+         where p.status = 'active' and p.pool = (select pool from profiles where id = $1)
+           and m.other_id not in (select other_id from out_of_reach where member_id = $1)
+         order by m.created_at desc limit 1"#,
         member.0,
-        now,
     )
     .fetch_optional(connection)
     .await?;
@@ -269,20 +284,35 @@ pub(super) async fn show_like(
     member: MemberId,
     now: OffsetDateTime,
 ) -> Answer<Option<News>> {
+    while let Some(news) = newest_like(connection, member).await? {
+        let taken = sqlx::query!(
+            "update likes_received set shown_at = $3
+             where member_id = $1 and other_id = $2 and seen_at is null and shown_at is null",
+            member.0,
+            news.other.0,
+            now,
+        )
+        .execute(&mut *connection)
+        .await?;
+        if taken.rows_affected() > 0 {
+            return Ok(Some(news));
+        }
+    }
+    Ok(None)
+}
+
+async fn newest_like(connection: &mut PgConnection, member: MemberId) -> Answer<Option<News>> {
     let news = sqlx::query_as!(
         News,
-        r#"update likes_received shown set shown_at = $2 from (
-             select l.member_id, l.other_id from likes_received l join profiles p on p.id = l.other_id
-             where l.member_id = $1 and l.seen_at is null and l.shown_at is null
-               and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-               and l.other_id not in (select other_id from out_of_reach($1))
-               and not exists (select from matches m where m.member_id = $1 and m.other_id = l.other_id)
-             order by l.created_at desc limit 1 for update of l skip locked
-           ) newest
-           where shown.member_id = newest.member_id and shown.other_id = newest.other_id
-           returning shown.other_id as "other: MemberId", true as "like_new!""#,
+        r#"select l.other_id as "other!: MemberId", true as "like_new!"
+         from (select l.other_id, l.created_at from likes_received l
+               where l.member_id = $1 and l.seen_at is null and l.shown_at is null
+                 and not exists (select from matches m where m.member_id = l.member_id and m.other_id = l.other_id)) l
+         join profiles p on p.id = l.other_id
+         where p.status = 'active' and p.pool = (select pool from profiles where id = $1)
+           and l.other_id not in (select other_id from out_of_reach where member_id = $1)
+         order by l.created_at desc limit 1"#,
         member.0,
-        now,
     )
     .fetch_optional(connection)
     .await?;
@@ -297,10 +327,10 @@ pub async fn waiting_likes(
 ) -> Answer<i64> {
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from (
-           select from likes_received l join profiles p on p.id = l.other_id
+           select 1 from likes_received l join profiles p on p.id = l.other_id
            where l.member_id = $1 and l.seen_at is null and l.created_at >= $3 and p.status = 'active' and not p.fictional
              and p.pool = (select pool from profiles where id = $1)
-             and l.other_id not in (select other_id from out_of_reach($1))
+             and l.other_id not in (select other_id from out_of_reach where member_id = $1)
            limit $2
          ) new"#,
         member.0,
@@ -310,22 +340,4 @@ pub async fn waiting_likes(
     .fetch_one(connection)
     .await?;
     Ok(count)
-}
-
-/// How many visible likes the member has not looked at yet.
-pub(super) async fn count_new(connection: &mut PgConnection, member: MemberId) -> Answer<u16> {
-    let count = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from (
-           select from likes_received l join profiles p on p.id = l.other_id
-           where l.member_id = $1 and l.seen_at is null and p.status = 'active'
-             and p.pool = (select pool from profiles where id = $1)
-             and l.other_id not in (select other_id from out_of_reach($1))
-           limit $2
-         ) new"#,
-        member.0,
-        COUNT_CAP,
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(u16::try_from(count).unwrap_or(u16::MAX))
 }

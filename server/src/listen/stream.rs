@@ -39,7 +39,11 @@ pub(super) async fn pass_on(
 ) -> io::Result<()> {
     let (parts, mut body) = response.into_parts();
     let (mut reader, mut writer) = socket.split();
-    send(&mut writer, &head(&parts, now), within).await?;
+    // Gone before the page waits for its first event: some twenty headers, and what was written of them.
+    let beginning = head(&parts, now);
+    drop(parts);
+    send(&mut writer, &beginning, within).await?;
+    drop(beginning);
     loop {
         let frame = tokio::select! {
             frame = next(&mut body) => frame,

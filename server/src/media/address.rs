@@ -4,6 +4,8 @@
 use super::{photo_blobs::Media, store::PhotoRow};
 use crate::kernel::ids::{MemberId, PhotoId};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde::{Serialize, Serializer};
+use std::fmt;
 use subtle::ConstantTimeEq;
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -74,19 +76,62 @@ pub struct PhotoAddress {
     pub rendition: Rendition,
 }
 
+/// Of what is signed: the photo's id, the rendition's letter, the moment when it ends.
+const BODY: usize = 16 + 1 + 8;
+/// All of it and 16 bytes of signature, in base64.
+const LETTERS: usize = ((BODY + 16) * 4).div_ceil(3);
+
+/// A signed address as its viewer gets it: text, written where the answer is, since a page of cards has some seventy of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct PhotoPath {
+    letters: [u8; LETTERS],
+    /// 0: nothing is said of it.
+    revision: i32,
+}
+
+impl fmt::Display for PhotoPath {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(std::str::from_utf8(&self.letters).unwrap_or_default())?;
+        if self.revision == 0 { Ok(()) } else { write!(formatter, "?r={}", self.revision) }
+    }
+}
+
+impl fmt::Debug for PhotoPath {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
+    }
+}
+
+impl Serialize for PhotoPath {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// The first of these, as many as there is room for.
+fn row<const LENGTH: usize>(bytes: impl Iterator<Item = u8>) -> [u8; LENGTH] {
+    let mut row = [0; LENGTH];
+    for (place, byte) in row.iter_mut().zip(bytes) {
+        *place = byte;
+    }
+    row
+}
+
 /// Whoever is not logged in: addresses of photos that their owners let anybody see.
 pub const VISITORS: MemberId = MemberId(Uuid::nil());
 
 impl Media {
     /// The path to append to `cdn_prefix` for this viewer; good for 10 to 20 minutes.
-    pub fn address(&self, address: PhotoAddress, viewer: MemberId, now: OffsetDateTime) -> String {
+    pub fn address(&self, address: PhotoAddress, viewer: MemberId, now: OffsetDateTime) -> PhotoPath {
         let ends = (now.unix_timestamp() / PERIOD + 2) * PERIOD;
-        let mut bytes = self.veil(address, viewer, ends).photo.0.as_bytes().to_vec();
-        bytes.push(address.rendition.letter());
-        bytes.extend_from_slice(&ends.to_be_bytes());
-        let signature = self.sign(&bytes, viewer);
-        bytes.extend_from_slice(&signature);
-        URL_SAFE_NO_PAD.encode(bytes)
+        let photo = self.veil(address, viewer, ends).photo.0.into_bytes();
+        let body: [u8; BODY] =
+            row(photo.into_iter().chain([address.rendition.letter()]).chain(ends.to_be_bytes()));
+        let bytes: [u8; BODY + 16] = row(body.into_iter().chain(self.sign(&body, viewer)));
+        let mut letters = [0; LETTERS];
+        // So many bytes are so many letters: it can't be too short.
+        let _ = URL_SAFE_NO_PAD.encode_slice(bytes, &mut letters);
+        PhotoPath { letters, revision: 0 }
     }
 
     /// The same for a photo that may have been cropped: browsers keep pictures for a while, and a new crop must
@@ -97,19 +142,16 @@ impl Media {
         rendition: Rendition,
         viewer: MemberId,
         now: OffsetDateTime,
-    ) -> String {
+    ) -> PhotoPath {
         let path = self.address(PhotoAddress { photo: photo.id, rendition }, viewer, now);
-        if photo.revision == 0 || rendition == Rendition::Locked {
-            path
-        } else {
-            format!("{path}?r={}", photo.revision)
-        }
+        let revision = if rendition == Rendition::Locked { 0 } else { photo.revision };
+        PhotoPath { revision, ..path }
     }
 
     /// Reads an address back; None when it is not ours, not this viewer's, or over.
     pub fn read_address(&self, path: &str, viewer: MemberId, now: OffsetDateTime) -> Option<PhotoAddress> {
         let bytes = URL_SAFE_NO_PAD.decode(path).ok()?;
-        let (body, signature) = bytes.split_at_checked(25)?;
+        let (body, signature) = bytes.split_at_checked(BODY)?;
         if !bool::from(self.sign(body, viewer).ct_eq(signature)) {
             return None;
         }
@@ -151,5 +193,21 @@ impl Media {
         let mut bytes = [0; 16];
         hasher.finalize_xof().fill(&mut bytes);
         bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_written_as_it_is_read() {
+        let letters = row(b"abc".iter().copied().cycle());
+        let path = PhotoPath { letters, revision: 0 };
+        assert_eq!(path.to_string().len(), LETTERS);
+        assert_eq!(serde_json::to_string(&path).unwrap(), format!("\"{path}\""));
+        assert_eq!(PhotoPath { revision: 3, ..path }.to_string(), format!("{path}?r=3"));
+        let mut whole = [0_u8; LETTERS];
+        assert_eq!(URL_SAFE_NO_PAD.encode_slice([255_u8; BODY + 16], &mut whole), Ok(LETTERS));
     }
 }

@@ -142,11 +142,11 @@ pub async fn exported_album(connection: &mut PgConnection, member: MemberId) -> 
              'open_to', (select coalesce(jsonb_agg(jsonb_build_object('member', g.other_id, 'name', p.name, 'since', g.granted_at,
                  'until', g.ends_at) order by g.granted_at), '[]')
                from album_grants g left join profiles p on p.id = g.other_id and p.status = 'active'
-                 and not exists (select from out_of_reach($1) gone where gone.other_id = p.id) where g.member_id = $1),
+                 and not exists (select from out_of_reach gone where gone.member_id = $1 and gone.other_id = p.id) where g.member_id = $1),
              'open_to_me', (select coalesce(jsonb_agg(jsonb_build_object('member', g.member_id, 'name', p.name, 'since', g.granted_at,
                  'until', g.ends_at) order by g.granted_at), '[]')
                from album_grants g left join profiles p on p.id = g.member_id and p.status = 'active'
-                 and not exists (select from out_of_reach($1) gone where gone.other_id = p.id) where g.other_id = $1)
+                 and not exists (select from out_of_reach gone where gone.member_id = $1 and gone.other_id = p.id) where g.other_id = $1)
            ) as "part!""#,
         member.0,
     )

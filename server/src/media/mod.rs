@@ -33,7 +33,7 @@ mod upload;
 mod waiting;
 mod who_sees;
 
-pub use address::{PhotoAddress, Rendition, VISITORS};
+pub use address::{PhotoAddress, PhotoPath, Rendition, VISITORS};
 pub use album::{AlbumGrant, KEPT, album_grants, close_album, close_albums, exported_album, open_album};
 pub use alike::{AlikePhoto, alike, alike_waiting};
 pub use attachments::{Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload};
@@ -41,8 +41,8 @@ pub use captures::{Capture, CaptureForm, CaptureSent, CaptureUpload};
 pub use chat_photos::{
     ChatPhoto, ChatPhotoBefore, ChatPhotoRow, ChatVoice, ChatVoiceRow, ExportedChatPhoto, HeldChatPhoto,
     RemovedChatPhoto, VOICE_TYPE, VoiceForm, VoiceUpload, chat_photo_before, discard_chat_photo,
-    exported_chat_photos, hold_chat_photos, is_voice, put_chat_photo_back, remove_chat_photo,
-    take_chat_photo, take_chat_voice, voice_limit,
+    exported_chat_photos, hold_chat_photos, is_voice, part_from_messages, put_chat_photo_back,
+    remove_chat_photo, take_chat_photo, take_chat_voice, voice_limit,
 };
 pub use exported::{ExportedPhoto, exported};
 pub use gallery::routes;
@@ -63,4 +63,4 @@ pub use routes::photos;
 pub use store::{NewPhoto, PhotoRow, add_photo, add_photos_of_new_members, discard, erase, photos_of};
 pub use upload::{PhotoForm, PhotoUpload, upload_limit};
 pub use waiting::{give, tie, wait, waits};
-pub use who_sees::{Album, GalleryPhoto, Sight, album, gallery, main_picture};
+pub use who_sees::{Album, GalleryPhoto, Sight, album, album_of, gallery, gallery_of, main_picture};

@@ -28,8 +28,9 @@ pub struct NewPhoto {
     pub created_at: OffsetDateTime,
 }
 
-/// What views need to know of a photo.
-#[derive(Clone, Debug)]
+/// What views need to know of a photo, as `gallery_photo` has it (0006_media.sql): the fields stand in its order.
+#[derive(Clone, Debug, sqlx::Type)]
+#[sqlx(type_name = "gallery_photo")]
 pub struct PhotoRow {
     /// Its id.
     pub id: PhotoId,

@@ -78,10 +78,15 @@ pub async fn gallery(
             .await?
             .flatten()
             .unwrap_or(false);
-    let mut photos = photos_of(connection, &[owner]).await?;
-    let standing = Viewer { own: viewer == owner, premium, album: false };
-    photos.retain(|photo| standing.own || (photo.status == PhotoStatus::Active && !photo.album));
-    Ok(photos.into_iter().map(|row| standing.photo(row)).collect())
+    let photos = photos_of(connection, &[owner]).await?;
+    Ok(gallery_of(photos, viewer == owner, premium))
+}
+
+/// The same of all photos of the owner, in their order, that another statement brought; `premium` is the viewer's.
+pub fn gallery_of(mut photos: Vec<PhotoRow>, own: bool, premium: bool) -> Vec<GalleryPhoto> {
+    let standing = Viewer { own, premium, album: false };
+    photos.retain(|photo| own || (photo.status == PhotoStatus::Active && !photo.album));
+    photos.into_iter().map(|row| standing.photo(row)).collect()
 }
 
 impl Viewer {
@@ -109,18 +114,35 @@ pub async fn album(
     now: OffsetDateTime,
 ) -> Answer<Album> {
     let own = viewer == owner;
-    let mut photos = photos_of(connection, &[owner]).await?;
-    photos.retain(|photo| photo.album && (own || photo.status == PhotoStatus::Active));
-    if photos.is_empty() {
-        return Ok(Album { photos: Vec::new(), is_open: false, until: None });
+    let photos = photos_of(connection, &[owner]).await?;
+    if !photos.iter().any(|photo| in_album(photo, own)) {
+        return Ok(album_of(photos, own, (false, None)));
     }
     let granted = open_to(connection, (owner, viewer), now).await?;
-    let standing = Viewer { own, premium: false, album: granted.is_some() };
-    Ok(Album {
+    Ok(album_of(photos, own, (granted.is_some(), granted.and_then(|grant| grant.ends_at))))
+}
+
+fn in_album(photo: &PhotoRow, own: bool) -> bool {
+    photo.album && (own || photo.status == PhotoStatus::Active)
+}
+
+/// The same of all photos of the owner, in their order, that another statement brought; and whether they have opened it to the
+/// viewer, and until when.
+pub fn album_of(
+    mut photos: Vec<PhotoRow>,
+    own: bool,
+    (granted, until): (bool, Option<OffsetDateTime>),
+) -> Album {
+    photos.retain(|photo| in_album(photo, own));
+    if photos.is_empty() {
+        return Album { photos: Vec::new(), is_open: false, until: None };
+    }
+    let standing = Viewer { own, premium: false, album: granted };
+    Album {
         photos: photos.into_iter().map(|row| standing.photo(row)).collect(),
-        is_open: own || granted.is_some(),
-        until: granted.and_then(|grant| grant.ends_at),
-    })
+        is_open: own || granted,
+        until,
+    }
 }
 
 /// The files of a photo, and what a viewer may see of it.
@@ -144,25 +166,26 @@ async fn seen(
     now: OffsetDateTime,
 ) -> Answer<Option<Seen>> {
     let row = sqlx::query!(
-        r#"select f.member_id as "owner: MemberId", f.blob_large, f.blob_medium, f.blob_thumb, f.blob_locked,
+        r#"select f.blob_large, f.blob_medium, f.blob_thumb, f.blob_locked,
              coalesce(f.avif, false) as "avif!", f.revision, f.main, f.album, f.nude_by is not null as "nude!", f.member_id = v.id as "own!",
-             coalesce((select purchases > 0 from credit_accounts where member_id = v.id), false) as "premium!"
+             coalesce((select purchases > 0 from credit_accounts where member_id = $1), false) as "premium!",
+             f.album and exists (select from album_grants g where g.member_id = f.member_id and g.other_id = v.id
+               and (g.ends_at is null or g.ends_at > $3)) as "album_open!"
          from photos f
          join profiles p on p.id = f.member_id
          join profiles v on v.id = $1
          where f.id = $2
            and (f.member_id = v.id
                 or (f.status = 'active' and p.status = 'active' and p.pool = v.pool
-                    and not exists (select from out_of_reach(v.id) other where other.other_id = p.id)))"#,
+                    and not exists (select from out_of_reach other where other.member_id = v.id and other.other_id = p.id)))"#,
         viewer.0,
         photo.0,
+        now,
     )
-    .fetch_optional(&mut *connection)
+    .fetch_optional(connection)
     .await?;
     let Some(row) = row else { return Ok(None) };
-    // Few photos are in one, so that only those cost a second look.
-    let is_open = row.album && open_to(connection, (row.owner, viewer), now).await?.is_some();
-    let standing = Viewer { own: row.own, premium: row.premium, album: is_open };
+    let standing = Viewer { own: row.own, premium: row.premium, album: row.album_open };
     Ok(Some(Seen {
         sight: standing.sight(row.main, row.album, row.nude),
         blob_large: row.blob_large,

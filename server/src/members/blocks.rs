@@ -1,4 +1,4 @@
-//! The table of blocks: written here and nowhere else, read through the SQL function `out_of_reach`.
+//! The table of blocks: written here and nowhere else, read through the view `out_of_reach`.
 //! What a block does besides is safety's.
 
 use crate::kernel::{ids::MemberId, problem::Answer};
@@ -62,8 +62,8 @@ pub async fn put_moved_blocks(
 /// Erases every block by and against these.
 pub async fn erase_moved_blocks(connection: &mut PgConnection, members: &[Uuid]) -> Answer<()> {
     sqlx::query!(
-        "delete from blocks b using unnest($1::uuid[]) gone (id), out_of_reach(gone.id) other
-         where b.member_id = other.other_id and b.other_id = gone.id",
+        "delete from blocks b using unnest($1::uuid[]) gone (id), out_of_reach other
+         where other.member_id = gone.id and b.member_id = other.other_id and b.other_id = gone.id",
         members,
     )
     .execute(&mut *connection)
@@ -89,7 +89,7 @@ pub async fn lift_block(connection: &mut PgConnection, member: MemberId, other: 
 /// Whether the member has blocked the other one.
 pub async fn has_blocked(connection: &mut PgConnection, member: MemberId, other: MemberId) -> Answer<bool> {
     let blocked = sqlx::query_scalar!(
-        r#"select exists (select from out_of_reach($1) where other_id = $2 and direction = 'blocks') as "blocked!""#,
+        r#"select exists (select from out_of_reach where member_id = $1 and other_id = $2 and direction = 'blocks') as "blocked!""#,
         member.0,
         other.0,
     )
@@ -103,8 +103,8 @@ pub async fn blocked_members(connection: &mut PgConnection, member: MemberId) ->
     let blocked = sqlx::query_as!(
         BlockedMember,
         r#"select p.id as "id: MemberId", p.name, other.created_at as "since!"
-         from out_of_reach($1) other join profiles p on p.id = other.other_id
-         where other.direction = 'blocks' order by other.created_at desc, p.id limit $2"#,
+         from out_of_reach other join profiles p on p.id = other.other_id
+         where other.member_id = $1 and other.direction = 'blocks' order by other.created_at desc, p.id limit $2"#,
         member.0,
         LIST,
     )
@@ -117,7 +117,7 @@ pub async fn blocked_members(connection: &mut PgConnection, member: MemberId) ->
 /// more, and who blocked them has nobody left to keep away.
 pub(super) async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!(
-        "delete from blocks where other_id = $1 and member_id in (select other_id from out_of_reach($1))",
+        "delete from blocks where other_id = $1 and member_id in (select other_id from out_of_reach where member_id = $1)",
         member.0,
     )
     .execute(&mut *connection)

@@ -20,7 +20,7 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
                                 'relationship_statuses', relationship_statuses, 'body_types', body_types, 'updated_at', updated_at)
                               from match_preferences wanted where wanted.member_id = $1),
              'blocked', (select coalesce(jsonb_agg(jsonb_build_object('member', other_id, 'created_at', other.created_at) order by other.created_at), '[]')
-                         from out_of_reach($1) other where direction = 'blocks'),
+                         from out_of_reach other where other.member_id = $1 and direction = 'blocks'),
              'change_requests', (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'words', words, 'reason', reason,
                                    'asked_at', asked_at, 'answered_at', answered_at) order by asked_at, field), '[]')
                                  from change_requests where member_id = $1),

@@ -6,7 +6,6 @@ mod blocks;
 mod browse_limit;
 mod couples;
 mod create;
-mod deck;
 mod editing;
 mod exported;
 mod genders;
@@ -22,6 +21,7 @@ mod notes;
 mod openers;
 mod place;
 mod present;
+mod profile_row;
 mod prompts;
 mod routes;
 mod reserved_name;
@@ -40,7 +40,6 @@ pub use blocks::{
 pub use browse_limit::look;
 pub use couples::{SecondPerson, ages};
 pub use create::{NewProfile, create_profile, create_profiles};
-pub use deck::deck;
 pub use editing::{
     AskedChange, AskedField, AskedReason, ChangeRequest, EditableProfile, ProfileChanges, WaitingProfile,
     Words, WordsBefore, ask_for_change, edit_profile, editable_profile, hold_words, is_asked, looked_at,
@@ -61,15 +60,16 @@ pub use notes::{
     MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, parse_intent, parse_interests, parse_languages, parse_note,
 };
 pub use place::parse_place;
-pub use present::{cards, introductions, own_profile};
+pub use present::{cards, cards_from, introductions, introductions_from, own_profile_from, shows_about};
+pub use profile_row::ProfileRow;
 pub use prompts::{PromptAnswer, parse_prompts};
 pub use reserved_name::shown_name;
 pub use routes::routes;
 pub use rules::age;
 pub use search::{Newcomers, new_in_search, newcomers, newest_of, parse_search};
 pub use store::{
-    Meeting, Privacy, activate, born, count_of_gender, erase, hide, is_fictional, is_shown, lock_pair,
-    meeting, name, name_for_others, privacy, profile_status, set_invisible, share_pool, show_as,
+    CardRow, Meeting, Privacy, activate, born, count_of_gender, erase, hide, is_fictional, is_shown,
+    lock_pair, meeting, name, name_for_others, privacy, profile_status, set_invisible, share_pool, show_as,
     show_on_landers, show_orientation,
 };
 pub use view::{

@@ -1,14 +1,13 @@
 //! From rows to what viewers get: cards, pages and one's own profile.
 
 use super::couples;
-use super::model::Sexuality;
 use super::openers::{self, Pair};
+use super::profile_row::{self, Looked, ProfileRow};
 use super::rules;
 use super::search::kilometres;
-use super::store::{self, CardRow, OwnRow};
+use super::store::{self, CardRow};
 use super::view::{
     Introduction, MainImage, OwnProfile, Photo, PrivateAlbum, Profile, ProfileCard, ProfileDetails,
-    VerificationNews,
 };
 use crate::{
     app::App,
@@ -21,7 +20,7 @@ use crate::{
     settings::{self, SiteSettings},
 };
 use sqlx::PgConnection;
-use std::collections::HashMap;
+use std::{collections::HashMap, mem::take};
 use time::OffsetDateTime;
 
 /// The cards of these members in this order, without those whom the viewer may not see: blocked
@@ -34,6 +33,12 @@ pub async fn cards(
 ) -> Answer<Vec<ProfileCard>> {
     let rows = store::card_rows(connection, Some(viewer), None, ids).await?;
     Ok(in_order(app, Some(viewer), ids, rows))
+}
+
+/// The cards that another statement brought with `cards_of`, in its order.
+pub fn cards_from(app: &App, viewer: MemberId, rows: Vec<CardRow>) -> Vec<ProfileCard> {
+    let ids: Vec<MemberId> = rows.iter().map(|row| row.id).collect();
+    in_order(app, Some(viewer), &ids, rows)
 }
 
 /// So many characters of what somebody says about themselves introduce them.
@@ -49,13 +54,26 @@ pub async fn introductions(
 ) -> Answer<Vec<Introduction>> {
     let cards = cards(connection, app, viewer, ids).await?;
     let mut abouts = HashMap::new();
-    if shows_note(settings, "about") {
+    if shows_about(settings) {
         let shown: Vec<MemberId> = cards.iter().map(|card| card.id).collect();
         abouts = store::abouts(connection, &shown).await?;
     }
     let introduce =
         |card: ProfileCard| Introduction { line: abouts.get(&card.id).and_then(|about| line(about)), card };
     Ok(cards.into_iter().map(introduce).collect())
+}
+
+/// The introductions of cards that another statement brought with `cards_of`, each with what the member says about themselves, as far
+/// as others may read it.
+pub fn introductions_from(
+    app: &App,
+    viewer: MemberId,
+    rows: Vec<(CardRow, Option<String>)>,
+) -> Vec<Introduction> {
+    let (rows, abouts): (Vec<CardRow>, Vec<Option<String>>) = rows.into_iter().unzip();
+    let lines = abouts.iter().map(|about| about.as_deref().and_then(line));
+    let cards = cards_from(app, viewer, rows).into_iter();
+    cards.zip(lines).map(|(card, line)| Introduction { line, card }).collect()
 }
 
 /// The beginning of a text on one line, cut between words where there is a gap, with an ellipsis.
@@ -166,29 +184,30 @@ pub(super) async fn profile(
     viewer: MemberId,
     member: MemberId,
 ) -> Answer<Profile> {
-    let (card, status) = if viewer == member {
-        own_card(connection, app, viewer).await?
+    let looked = profile_row::look(connection, (viewer, member), app.clock.now()).await?;
+    let mut looked = looked.ok_or(Refusal::NotFound)?;
+    let own = viewer == member;
+    let (card, status) = if own {
+        (own_card(app, &looked.profile), looked.profile.status)
     } else {
-        store::meeting(connection, viewer, member).await?.require()?;
-        let card = cards(connection, app, viewer, &[member]).await?.pop();
+        looked.meeting().require()?;
+        let card = cards_from(app, viewer, looked.card.take().into_iter().collect()).pop();
         (card.ok_or(Refusal::NotFound)?, super::ProfileStatus::Active)
     };
-    let row = store::detail_row(connection, (viewer, locale), member).await?;
-    let mut photos = media::gallery(connection, viewer, member).await?;
+    let mut photos = media::gallery_of(looked.profile.photos.clone(), own, looked.viewer_premium);
     // One's own page is as others see it.
     photos.retain(|photo| !photo.row.album);
-    let album = album(connection, app, (viewer, member)).await?;
-    let shows_orientation = row.shows_orientation || viewer == member;
-    let mut details = shown(row.details, settings);
+    let album = album(app, (viewer, own), &mut looked);
+    let shows_orientation = looked.profile.shows_orientation || viewer == member;
+    let mut details = shown(looked.profile.details(locale), settings);
     if !shows_orientation {
         details.interests.clear();
     }
-    let openers = if viewer == member || row.chat_id.is_some() {
+    let openers = if viewer == member || looked.chat_id.is_some() {
         Vec::new()
     } else {
-        let own = store::own_row(connection, viewer).await?;
         let seen = photos.iter().filter(|photo| photo.sight == Sight::Sharp).count();
-        let same_town = own.country == card.country && city_name(&own.city) == card.city;
+        let same_town = looked.viewer_country == card.country && city_name(&looked.viewer_city) == card.city;
         openers::openers(
             &Pair { viewer, card: &card, prompts: &details.prompts, photos: seen, same_town },
             locale,
@@ -197,56 +216,46 @@ pub(super) async fn profile(
     Ok(Profile {
         card,
         status,
-        sexuality: row.sexuality.filter(|_| shows_orientation),
+        sexuality: looked.profile.sexuality().filter(|_| shows_orientation),
         details,
-        answers: row.answers.filter(|_| settings.show_answer_pace),
+        answers: looked.profile.answers.filter(|_| settings.show_answer_pace),
         photos: photos.iter().map(|photo| self::photo(app, viewer, photo)).collect(),
         album,
-        like_new: row.like_new,
-        chat_id: row.chat_id,
+        like_new: looked.like_new,
+        chat_id: looked.chat_id,
         openers,
     })
 }
 
 /// The private album of a member whom the viewer can meet; None where there are no photos in it.
-async fn album(
-    connection: &mut PgConnection,
-    app: &App,
-    (viewer, member): (MemberId, MemberId),
-) -> Answer<Option<PrivateAlbum>> {
-    let now = app.clock.now();
-    let album = media::album(connection, (viewer, member), now).await?;
-    let Some(first) = album.photos.first() else { return Ok(None) };
+fn album(app: &App, (viewer, own): (MemberId, bool), looked: &mut Looked) -> Option<PrivateAlbum> {
+    let granted = (looked.album_open, looked.album_until);
+    let album = media::album_of(take(&mut looked.profile.photos), own, granted);
+    let first = album.photos.first()?;
     let shown = if album.is_open { album.photos.as_slice() } else { &[] };
-    Ok(Some(PrivateAlbum {
+    Some(PrivateAlbum {
         count: u8::try_from(album.photos.len()).unwrap_or(u8::MAX),
-        tile: app.media.path(&first.row, Rendition::Locked, viewer, now),
+        tile: app.media.path(&first.row, Rendition::Locked, viewer, app.clock.now()),
         open: album.is_open,
         until: album.until,
         photos: shown.iter().map(|photo| self::photo(app, viewer, photo)).collect(),
-    }))
+    })
 }
 
 /// One's own card: there even while the profile is disabled.
-async fn own_card(
-    connection: &mut PgConnection,
-    app: &App,
-    member: MemberId,
-) -> Answer<(ProfileCard, super::ProfileStatus)> {
-    let own = store::own_row(connection, member).await?;
-    let photos = media::gallery(connection, member, member).await?;
+fn own_card(app: &App, own: &ProfileRow) -> ProfileCard {
     let now = app.clock.now();
     let (age, second_age) = couples::ages((own.date_of_birth, own.second_born), now.date());
-    let card = ProfileCard {
+    ProfileCard {
         id: own.id,
         age,
         second_age,
-        name: own.name,
+        name: own.name.clone(),
         gender: own.gender,
-        country: own.country,
-        region: own.region,
+        country: own.country.clone(),
+        region: own.region.clone(),
         city: city_name(&own.city),
-        main_image: own_main_image(app, member, &photos),
+        main_image: own_main_image(app, own.id, &media::gallery_of(own.photos.clone(), true, false)),
         online: rules::presence(Some(now), now),
         fictional: own.fictional,
         liked: false,
@@ -254,50 +263,32 @@ async fn own_card(
         distance_km: None,
         shared_interests: Vec::new(),
         verified: own.verified,
-    };
-    Ok((card, own.status))
+    }
 }
 
-/// One's own profile, with what others never see.
-pub async fn own_profile(
-    connection: &mut PgConnection,
-    app: &App,
-    (viewer, locale): (MemberId, Locale),
-) -> Answer<OwnProfile> {
-    let own = store::own_row(connection, viewer).await?;
-    let row = store::detail_row(connection, (viewer, locale), viewer).await?;
-    let photos = media::gallery(connection, viewer, viewer).await?;
-    let news = store::verification_news(connection, viewer).await?;
-    Ok(own_view(app, own, (row.details, news), &photos))
-}
-
-fn own_view(
-    app: &App,
-    own: OwnRow,
-    (details, verification_news): (ProfileDetails, Option<VerificationNews>),
-    photos: &[GalleryPhoto],
-) -> OwnProfile {
-    let looking_for = own.looking_for();
+/// One's own profile that another statement brought with `profile_page_of`, with what others never see.
+pub fn own_profile_from(app: &App, mut own: ProfileRow, locale: Locale) -> OwnProfile {
+    let photos = media::gallery_of(take(&mut own.photos), true, false);
     let (age, second_age) = couples::ages((own.date_of_birth, own.second_born), app.clock.now().date());
     OwnProfile {
         id: own.id,
         age,
         second_age,
-        name: own.name,
         gender: own.gender,
-        country: own.country,
-        region: own.region,
-        city: city_name(&own.city),
-        main_image: own_main_image(app, own.id, photos),
-        city_id: own.city,
+        main_image: own_main_image(app, own.id, &photos),
         status: own.status,
-        sexuality: Sexuality::of(own.gender, looking_for),
-        details,
+        sexuality: own.sexuality(),
+        details: own.details(locale),
         photos: photos.iter().map(|photo| self::photo(app, own.id, photo)).collect(),
         date_of_birth: own.date_of_birth,
         second_date_of_birth: own.second_born.map(|born| born.to_string()),
-        looking_for,
-        verification_news,
+        looking_for: own.looking_for(),
+        verification_news: own.verification_news,
+        name: own.name,
+        country: own.country,
+        region: own.region,
+        city: city_name(&own.city),
+        city_id: own.city,
     }
 }
 
@@ -354,6 +345,11 @@ fn shown(details: ProfileDetails, settings: &SiteSettings) -> ProfileDetails {
         about: details.about.filter(|_| note("about")),
         prompts: if note("prompts") { details.prompts } else { Vec::new() },
     }
+}
+
+/// Whether the site shows what members say about themselves.
+pub fn shows_about(settings: &SiteSettings) -> bool {
+    shows_note(settings, "about")
 }
 
 fn shows_field(settings: &SiteSettings, name: &str) -> bool {

@@ -1,14 +1,9 @@
 //! Reading and changing profiles; new ones are in create.rs, the order of search in search.rs.
 
-use super::model::{
-    AnswerPace, BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus,
-    RelationshipStatus, Seeks, Sexuality, SpokenLanguage, Tattoos,
-};
-use super::view::{ProfileDetails, VerificationNews};
-use super::{blocks, couples, prompts, viewers};
+use super::model::{Gender, LookingFor, ProfileStatus, Seeks};
+use super::{blocks, couples, viewers};
 use crate::kernel::{
-    ids::{ConversationId, MemberId, SiteId},
-    locale::Locale,
+    ids::{MemberId, SiteId},
     problem::{Answer, Refusal},
 };
 use sqlx::PgConnection;
@@ -182,8 +177,8 @@ impl Meeting {
 pub async fn meeting(connection: &mut PgConnection, viewer: MemberId, other: MemberId) -> Answer<Meeting> {
     let found = sqlx::query!(
         r#"select p.name,
-             exists (select from out_of_reach(v.id) other where other.other_id = p.id and other.direction = 'blocked_by') as "blocked_by!",
-             exists (select from out_of_reach(v.id) other where other.other_id = p.id and other.direction = 'blocks') as "blocks!",
+             exists (select from out_of_reach other where other.member_id = v.id and other.other_id = p.id and other.direction = 'blocked_by') as "blocked_by!",
+             exists (select from out_of_reach other where other.member_id = v.id and other.other_id = p.id and other.direction = 'blocks') as "blocks!",
              (select bool_and(coalesce(s.settings ->> 'block_notice', 'silent') = 'told') from sites s where s.id in (v.site_id, p.site_id)) as "told!"
          from profiles v join profiles p on p.pool = v.pool
          where v.id = $1 and p.id = $2 and p.id <> v.id and p.status = 'active'"#,
@@ -241,34 +236,34 @@ pub async fn lock_pair(connection: &mut PgConnection, one: MemberId, other: Memb
     Ok(())
 }
 
-/// What a card needs of a member.
-#[derive(Debug)]
-pub(super) struct CardRow {
-    pub id: MemberId,
-    pub name: String,
-    pub gender: Gender,
-    pub date_of_birth: Date,
+/// What a card needs of a member, as `cards_of` has it (0017_likes.sql): the fields stand in its order.
+#[derive(Clone, Debug, sqlx::Type)]
+#[sqlx(type_name = "member_card")]
+pub struct CardRow {
+    pub(super) id: MemberId,
+    pub(super) name: String,
+    pub(super) gender: Gender,
+    pub(super) date_of_birth: Date,
     /// Of the second person of a couple.
-    pub second_born: Option<Date>,
-    pub country: String,
-    pub region: String,
-    pub city: String,
-    pub fictional: bool,
-    pub invisible: bool,
-    pub verified: bool,
-    pub photo: Option<Uuid>,
-    pub active_at: Option<OffsetDateTime>,
-    pub liked: bool,
-    pub matched: bool,
+    pub(super) second_born: Option<Date>,
+    pub(super) country: String,
+    pub(super) region: String,
+    pub(super) city: String,
+    pub(super) fictional: bool,
+    pub(super) invisible: bool,
+    pub(super) verified: bool,
+    pub(super) photo: Option<Uuid>,
+    pub(super) active_at: Option<OffsetDateTime>,
+    pub(super) liked: bool,
+    pub(super) matched: bool,
     /// What both like, if the member shows it.
-    pub shared_interests: Vec<String>,
-    pub viewer_city: Option<String>,
-    pub viewer_site: Option<SiteId>,
+    pub(super) shared_interests: Vec<String>,
+    pub(super) viewer_city: Option<String>,
+    pub(super) viewer_site: Option<SiteId>,
 }
 
 /// The cards of those of `ids` whom the viewer may see, in no order: active, of the viewer's pool
-/// (`pool` for visitors), no block either way. Likes and matches are read here, below the feature
-/// that writes them, since every card shows them.
+/// (`pool` for visitors), no block either way. Statements of other features bring `cards_of` themselves.
 pub(super) async fn card_rows(
     connection: &mut PgConnection,
     viewer: Option<MemberId>,
@@ -276,23 +271,8 @@ pub(super) async fn card_rows(
     ids: &[MemberId],
 ) -> Answer<Vec<CardRow>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
-    let rows = sqlx::query_as!(
-        CardRow,
-        r#"select p.id as "id: MemberId", p.name, p.gender as "gender: Gender", p.date_of_birth, p.country, p.region, p.city, p.fictional, p.invisible, p.verified,
-             case when is_couple(p.gender) then (select s.date_of_birth from second_persons s where s.member_id = p.id) end as second_born,
-             f.id as "photo?", a.active_at as "active_at?",
-             exists (select from likes_sent l where l.member_id = $1 and l.other_id = p.id) as "liked!",
-             exists (select from matches m where m.member_id = $1 and m.other_id = p.id) as "matched!",
-             array(select i from unnest(p.interests) with ordinality each (i, nth)
-               where p.shows_orientation and i = any(v.interests) order by nth) as "shared_interests!",
-             v.city as "viewer_city?", v.site_id as "viewer_site?: SiteId"
-         from profiles p
-         left join profiles v on v.id = $1
-         left join photos f on f.member_id = p.id and f.main
-         left join member_activity a on a.member_id = p.id
-         where p.id = any($3) and p.status = 'active'
-           and p.pool = coalesce($2, (select pool from profiles where id = $1))
-           and not exists (select from out_of_reach($1) other where other.other_id = p.id)"#,
+    let rows = sqlx::query_scalar!(
+        r#"select c as "card!: CardRow" from cards_of($1, $2, $3) c"#,
         viewer.map(|viewer| viewer.0),
         pool,
         &ids,
@@ -319,80 +299,11 @@ pub(super) async fn abouts(
     Ok(rows.into_iter().map(|row| (row.id, row.about)).collect())
 }
 
-/// What a member's page tells beyond the card.
-#[derive(Debug)]
-pub(super) struct DetailRow {
-    pub sexuality: Option<Sexuality>,
-    pub shows_orientation: bool,
-    pub details: ProfileDetails,
-    /// As the member lets others read it.
-    pub answers: Option<AnswerPace>,
-    pub like_new: bool,
-    pub chat_id: Option<ConversationId>,
-}
-
-/// The details of a member; whether the viewer may see them was decided before.
-pub(super) async fn detail_row(
-    connection: &mut PgConnection,
-    (viewer, locale): (MemberId, Locale),
-    member: MemberId,
-) -> Answer<DetailRow> {
-    let row = sqlx::query!(
-        r#"select gender as "gender: Gender", seeks_male, seeks_female, seeks_non_binary, seeks_couples as "seeks_couples: Vec<Gender>", shows_orientation, relationship_status as "relationship_status: RelationshipStatus",
-             body_type as "body_type: BodyType", hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour",
-             tattoos as "tattoos: Tattoos", interests, intent as "intent: Vec<Intent>", languages as "languages: Vec<SpokenLanguage>",
-             case when no_reason then null else reason end as reason, case when no_about then null else about end as about,
-             case when no_prompts then '{}' else prompts end as "prompts!", prompt_answers,
-             case when shows_answers then answers end as "answers: AnswerPace",
-             coalesce((select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = $2), false) as "like_new!",
-             (select c.conversation_id from conversation_pairs pair
-                join conversation_members c on c.member_id = pair.member_id and c.conversation_id = pair.conversation_id
-              where pair.member_id = $1 and pair.other_id = $2 and c.last_message_seq > c.cleared_seq) as "chat_id: ConversationId"
-         from profiles
-         cross join lateral (
-           select coalesce(bool_or(r.field = 'reason'), false) as no_reason, coalesce(bool_or(r.field = 'about'), false) as no_about,
-             coalesce(bool_or(r.field = 'prompts'), false) as no_prompts
-           from change_requests r where r.member_id = $2 and $1 <> $2 and r.answered_at is null
-         ) hidden
-         where id = $2"#,
-        viewer.0,
-        member.0,
-    )
-    .fetch_one(connection)
-    .await?;
-    let (male, female, non_binary) = (row.seeks_male, row.seeks_female, row.seeks_non_binary);
-    Ok(DetailRow {
-        sexuality: Sexuality::of(
-            row.gender,
-            Seeks { male, female, non_binary, couples: row.seeks_couples }.looking_for(),
-        ),
-        shows_orientation: row.shows_orientation,
-        details: ProfileDetails {
-            relationship_status: row.relationship_status,
-            body_type: row.body_type,
-            hair_colour: row.hair_colour,
-            eye_colour: row.eye_colour,
-            tattoos: row.tattoos,
-            interests: row.interests,
-            intent: row.intent,
-            languages: row.languages,
-            reason: row.reason,
-            about: row.about,
-            prompts: prompts::in_language(prompts::from_columns(row.prompts, row.prompt_answers), locale),
-        },
-        answers: row.answers,
-        like_new: row.like_new,
-        chat_id: row.chat_id,
-    })
-}
-
-/// A member's own row.
+/// Of a member's own row what a search for others needs.
 #[derive(Debug)]
 pub(super) struct OwnRow {
     pub id: MemberId,
     pub pool: String,
-    pub status: ProfileStatus,
-    pub name: String,
     pub gender: Gender,
     pub seeks_male: bool,
     pub seeks_female: bool,
@@ -404,8 +315,6 @@ pub(super) struct OwnRow {
     pub country: String,
     pub region: String,
     pub city: String,
-    pub fictional: bool,
-    pub verified: bool,
 }
 
 impl OwnRow {
@@ -420,8 +329,8 @@ impl OwnRow {
 pub(super) async fn own_row(connection: &mut PgConnection, member: MemberId) -> Answer<OwnRow> {
     let row = sqlx::query_as!(
         OwnRow,
-        r#"select id as "id: MemberId", pool, status as "status: ProfileStatus", coalesce(wanted_name, name) as "name!", gender as "gender: Gender", seeks_male, seeks_female,
-             seeks_non_binary, seeks_couples as "seeks_couples: Vec<Gender>", date_of_birth, country, region, city, fictional, verified,
+        r#"select id as "id: MemberId", pool, gender as "gender: Gender", seeks_male, seeks_female,
+             seeks_non_binary, seeks_couples as "seeks_couples: Vec<Gender>", date_of_birth, country, region, city,
              case when is_couple(gender) then (select s.date_of_birth from second_persons s where s.member_id = profiles.id) end as second_born
          from profiles where id = $1"#,
         member.0,
@@ -429,25 +338,6 @@ pub(super) async fn own_row(connection: &mut PgConnection, member: MemberId) -> 
     .fetch_optional(connection)
     .await?;
     row.ok_or_else(|| Refusal::NotFound.into())
-}
-
-/// What the member has yet to read about their verification. Read here, below the feature that writes it, since every page
-/// of theirs says so.
-pub(super) async fn verification_news(
-    connection: &mut PgConnection,
-    member: MemberId,
-) -> Answer<Option<VerificationNews>> {
-    let news = sqlx::query_scalar!(
-        r#"select case when v.state = 'verified' and not p.verified then 'hidden' else v.state end as "news!: VerificationNews"
-         from verifications v join profiles p on p.id = v.member_id
-         where v.member_id = $1 and v.settled_at is not null and v.seen_at is null
-           and v.state in ('verified', 'refused', 'expired')
-         order by v.created_at desc, v.id limit 1"#,
-        member.0,
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(news)
 }
 
 /// Erases the profile, every block by and against the member, and who looked at whom.

@@ -8,7 +8,7 @@ use super::model::{
 use super::prompts::ProfilePrompt;
 use crate::{
     kernel::ids::{ConversationId, MemberId},
-    media::PhotoStatus,
+    media::{PhotoPath, PhotoStatus},
 };
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
@@ -19,14 +19,17 @@ use uuid::Uuid;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MainImage {
     /// At most 1280 pixels wide.
-    pub filename: String,
+    #[schema(value_type = String)]
+    pub filename: PhotoPath,
     /// At most 160 pixels wide.
-    pub thumb_filename: String,
+    #[schema(value_type = String)]
+    pub thumb_filename: PhotoPath,
     /// Others only ever see `active`.
     pub status: PhotoStatus,
     /// At most 480 pixels wide: cards and the match modal.
     #[serde(rename = "match")]
-    pub match_filename: String,
+    #[schema(value_type = String)]
+    pub match_filename: PhotoPath,
 }
 
 /// A member in a list: search, likes, chats.
@@ -94,9 +97,11 @@ pub struct Photo {
     /// It is marked as nude: the paths lead to a blur of at most 32 pixels until the caller asks for it (nude-photo.php).
     pub covered: bool,
     /// Large.
-    pub filename: String,
+    #[schema(value_type = String)]
+    pub filename: PhotoPath,
     /// Small.
-    pub thumb_filename: String,
+    #[schema(value_type = String)]
+    pub thumb_filename: PhotoPath,
     /// Pixels of the large one.
     pub width: i32,
     /// Pixels of the large one.
@@ -110,7 +115,8 @@ pub struct PrivateAlbum {
     #[schema(minimum = 1, maximum = 10)]
     pub count: u8,
     /// A blur of one of them, at most 32 pixels.
-    pub tile: String,
+    #[schema(value_type = String)]
+    pub tile: PhotoPath,
     /// Whether the caller may see them.
     pub open: bool,
     /// Until when. null: until their owner takes it back, or it is not open.

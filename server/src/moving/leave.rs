@@ -170,7 +170,7 @@ fn lines(
                              from unnest(p.prompts, p.prompt_answers) with ordinality kept (id, answer, place)),
                  'relationship_status', p.relationship_status,
                  'body_type', p.body_type, 'hair_colour', p.hair_colour, 'eye_colour', p.eye_colour, 'tattoos', p.tattoos))::text as "line!"
-               from movers($1) m join profiles p on p.id = m.id left join accounts a on a.member_id = p.id
+               from (select id, external_id from movers where site_id = $1) m join profiles p on p.id = m.id left join accounts a on a.member_id = p.id
                left join member_activity v on v.member_id = p.id
                left join decisions d on d.member_id = p.id and d.measure = 'account_closed' and d.undone_at is null
                order by m.external_id collate "C""#,
@@ -181,7 +181,7 @@ fn lines(
         Kind::Consents => sqlx::query_scalar!(
             r#"select jsonb_strip_nulls(jsonb_build_object('member', m.external_id, 'kind', c.kind, 'version', c.version,
                  'given_at', c.given_at, 'withdrawn_at', c.withdrawn_at))::text as "line!"
-               from movers($1) m join consents c on c.member_id = m.id where c.kind in ('terms', 'orientation')
+               from (select id, external_id from movers where site_id = $1) m join consents c on c.member_id = m.id where c.kind in ('terms', 'orientation')
                order by m.external_id collate "C", c.given_at, c.kind, c.version"#,
             site.0,
         )
@@ -190,42 +190,52 @@ fn lines(
         Kind::Credits => credits(connection, site),
         Kind::Likes => sqlx::query_scalar!(
             r#"select jsonb_build_object('from', m.external_id, 'to', other.external_id, 'created_at', l.created_at,
-                 'seen', r.seen_at is not null)::text as "line!"
-               from movers($1) m join likes_sent l on l.member_id = m.id join movers($1) other on other.id = l.other_id
-               left join likes_received r on r.member_id = l.other_id and r.other_id = l.member_id
+                 'seen', l.seen_at is not null)::text as "line!"
+               from (select id, external_id from movers where site_id = $1) other
+               join (select * from likes_received where member_id in (select id from movers where site_id = $1)) l on l.member_id = other.id
+               join (select id, external_id from movers where site_id = $1) m on m.id = l.other_id
                order by m.external_id collate "C", other.external_id collate "C""#,
             site.0,
         )
         .fetch(connection),
         Kind::Blocks => sqlx::query_scalar!(
             r#"select jsonb_build_object('from', m.external_id, 'to', other.external_id, 'created_at', b.created_at)::text as "line!"
-               from movers($1) m cross join out_of_reach(m.id) b join movers($1) other on other.id = b.other_id
+               from (select id, external_id from movers where site_id = $1) m join out_of_reach b on b.member_id = m.id join (select id, external_id from movers where site_id = $1) other on other.id = b.other_id
                where b.direction = 'blocks' order by m.external_id collate "C", other.external_id collate "C""#,
             site.0,
         )
         .fetch(connection),
         Kind::Conversations => sqlx::query_scalar!(
-            r#"select jsonb_build_object('external_id', m.external_id || ':' || other.external_id,
-                 'members', jsonb_build_array(m.external_id, other.external_id), 'created_at', c.created_at)::text as "line!"
-               from movers($1) m join conversation_pairs p on p.member_id = m.id join movers($1) other on other.id = p.other_id
-               join conversations c on c.id = p.conversation_id
-               where m.external_id collate "C" < other.external_id collate "C"
-               order by m.external_id collate "C", other.external_id collate "C""#,
+            r#"with pair as materialized (
+                 select m.external_id as one, other.external_id as other, p.conversation_id from (select id, external_id from movers where site_id = $1) m
+                 join (select * from conversation_pairs where member_id in (select id from movers where site_id = $1)) p on p.member_id = m.id
+                 join (select id, external_id from movers where site_id = $1) other on other.id = p.other_id
+                 where m.external_id collate "C" < other.external_id collate "C")
+               select jsonb_build_object('external_id', pair.one || ':' || pair.other,
+                 'members', jsonb_build_array(pair.one, pair.other), 'created_at', c.created_at)::text as "line!"
+               from pair join conversations c on c.id = pair.conversation_id
+               order by pair.one collate "C", pair.other collate "C""#,
             site.0,
         )
         .fetch(connection),
         Kind::Messages => sqlx::query_scalar!(
-            r#"select jsonb_build_object('external_id', m.external_id || ':' || other.external_id || ':' || row_number() over
-                   (partition by p.conversation_id order by w.seq),
-                 'conversation', m.external_id || ':' || other.external_id,
-                 'from', case when w.sender_id = m.id then m.external_id else other.external_id end, 'text', w.body, 'sent_at', w.created_at,
-                 'read', coalesce(w.seq <= r.read_seq, false))::text as "line!"
-               from movers($1) m join conversation_pairs p on p.member_id = m.id join movers($1) other on other.id = p.other_id
-               join messages w on w.conversation_id = p.conversation_id
-               left join conversation_members r on r.conversation_id = p.conversation_id
-                 and r.member_id = case when w.sender_id = m.id then other.id else m.id end
-               where m.external_id collate "C" < other.external_id collate "C" and w.body <> ''
-               order by m.external_id collate "C", other.external_id collate "C", w.seq"#,
+            r#"with side as materialized (
+                 select m.id, m.external_id, p.other_id, p.conversation_id, p.read_seq from (select id, external_id from movers where site_id = $1) m
+                 join (select own.member_id, own.other_id, own.conversation_id, r.read_seq from conversation_pairs own
+                       left join conversation_members r on r.member_id = own.member_id and r.conversation_id = own.conversation_id
+                       where own.member_id in (select id from movers where site_id = $1)) p on p.member_id = m.id
+               ), pair as materialized (
+                 select m.conversation_id, m.id, m.external_id as one, other.external_id as other, m.read_seq, other.read_seq as other_read_seq
+                 from side m join side other on other.conversation_id = m.conversation_id and other.id = m.other_id
+                 where m.external_id collate "C" < other.external_id collate "C")
+               select jsonb_build_object('external_id', pair.one || ':' || pair.other || ':' || row_number() over
+                   (partition by w.conversation_id order by w.seq),
+                 'conversation', pair.one || ':' || pair.other,
+                 'from', case when w.sender_id = pair.id then pair.one else pair.other end, 'text', w.body, 'sent_at', w.created_at,
+                 'read', coalesce(w.seq <= case when w.sender_id = pair.id then pair.other_read_seq else pair.read_seq end, false))::text as "line!"
+               from pair join messages w on w.conversation_id = pair.conversation_id
+               where w.body <> ''
+               order by pair.one collate "C", pair.other collate "C", w.seq"#,
             site.0,
         )
         .fetch(connection),
@@ -244,7 +254,7 @@ fn orders(connection: &mut PgConnection, site: SiteId) -> BoxStream<'_, Result<S
         r#"select jsonb_strip_nulls(jsonb_build_object('external_id', bought.external_id, 'member', m.external_id, 'credits', credits,
                  'price_minor', price_minor, 'currency', currency, 'method', method, 'status', bought.status, 'created_at', bought.created_at))::text
                  as "line!"
-               from movers($1) m cross join lateral (
+               from (select id, external_id from movers where site_id = $1) m cross join lateral (
                  select external_id, credits, price_minor, currency, method, status, created_at from earlier_orders where member_id = m.id
                  union all select id::text, credits, price_minor, currency, method, case status when 'completed' then 'paid' else status end,
                    created_at from orders where member_id = m.id and completed_at is not null) bought
@@ -264,7 +274,8 @@ fn credits(connection: &mut PgConnection, site: SiteId) -> BoxStream<'_, Result<
                from (select m.external_id, case when l.stands then l.kind else 'free' end as kind, l.credits, l.remaining, l.price_minor, l.currency,
                        coalesce(e.external_id, o.id::text) as bought, l.created_at,
                        row_number() over (partition by m.id order by l.created_at, l.kind, l.credits, l.remaining, l.price_minor) as nr
-                     from movers($1) m join credit_lots l on l.member_id = m.id
+                     from (select id, external_id from movers where site_id = $1) m
+                     join (select * from credit_lots where member_id in (select id from movers where site_id = $1)) l on l.member_id = m.id
                      left join earlier_orders e on e.member_id = l.member_id and e.id = l.order_id
                      left join orders o on o.member_id = l.member_id and o.id = l.order_id and o.completed_at is not null
                      where l.remaining > 0 or (l.kind = 'bought' and l.stands)) lot
@@ -285,7 +296,7 @@ async fn photos(
     let mut rows = sqlx::query!(
         r#"select m.external_id as "external_id!", f.status = 'active' as "approved!", f.nude_by is not null as "nude!", f.album, coalesce(f.blob_source, f.blob_large) as "blob!", f.created_at,
              row_number() over (partition by m.id order by f.position) as "nr!"
-           from movers($1) m join photos f on f.member_id = m.id where f.status <> 'rejected'
+           from (select id, external_id from movers where site_id = $1) m join photos f on f.member_id = m.id where f.status <> 'rejected'
            order by m.external_id collate "C", f.position"#,
         site.0,
     )

@@ -274,7 +274,7 @@ pub(super) async fn likes(connection: &mut PgConnection, likes: &[Like]) -> Answ
          select side.member, side.other, greatest(there.created_at, back.created_at), greatest(there.created_at, back.created_at)
          from jsonb_to_recordset($1) as given (one uuid, other uuid)
          join likes_sent there on there.member_id = given.one and there.other_id = given.other
-         join likes_sent back on back.member_id = given.other and back.other_id = given.one,
+         join likes_received back on back.member_id = there.member_id and back.other_id = there.other_id,
            lateral (values (given.one, given.other), (given.other, given.one)) side (member, other)
          on conflict do nothing",
         likes,
@@ -317,13 +317,17 @@ pub(super) async fn messages(connection: &mut PgConnection, messages: &[Message]
     let mut known = HashSet::new();
     let firsts: Vec<&Message> = messages.iter().filter(|one| known.insert(one.client_id)).collect();
     let written = sqlx::query!(
-        "with given as (
+        "with paired as materialized (
            select g.nr, p.conversation_id, g.sender, g.other, g.id, g.client_id, g.body, g.at, g.read
            from rows from (jsonb_to_recordset($1) as (sender uuid, other uuid, id uuid, client_id uuid, body text, at timestamptz, read boolean))
              with ordinality g (sender, other, id, client_id, body, at, read, nr)
            join conversation_pairs p on p.member_id = g.sender and p.other_id = g.other
-           where not exists (select from messages m
-             where m.conversation_id = p.conversation_id and m.sender_id = g.sender and m.client_id = g.client_id)
+         ), there as materialized (
+           select m.conversation_id, m.sender_id, m.client_id from paired
+           join messages m on m.conversation_id = paired.conversation_id and m.sender_id = paired.sender and m.client_id = paired.client_id
+         ), given as materialized (
+           select paired.* from paired where not exists (select from there
+             where there.conversation_id = paired.conversation_id and there.sender_id = paired.sender and there.client_id = paired.client_id)
          ), counted as (
            select conversation_id, count(*)::integer as messages from given group by conversation_id
          ), moved_on as (

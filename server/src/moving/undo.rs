@@ -87,8 +87,9 @@ async fn came(connection: &mut PgConnection, site: SiteId) -> Answer<i64> {
              exists (select from sessions s where s.member_id = m.member_id)
              or exists (select from known_devices d where d.member_id = m.member_id)
              or exists (select from orders o where o.member_id = m.member_id)
-             or exists (select from conversation_members c where c.member_id = m.member_id
-               and not exists (select from moved_members other where other.member_id = c.other_id and other.site_id = $1)))"#,
+             or m.member_id in (select c.member_id from conversation_members c
+               where c.member_id in (select member_id from moved_members where site_id = $1)
+                 and c.other_id not in (select member_id from moved_members where site_id = $1)))"#,
         site.0,
     )
     .fetch_one(connection)

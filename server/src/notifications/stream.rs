@@ -2,17 +2,18 @@
 //!
 //! `id:` is the cursor; a browser that was cut comes back with it as Last-Event-ID and gets what
 //! it missed. A page's first stream starts at the cursor that came with its data (`?after=`), so
-//! nothing falls between the two. Payloads hold types and ids only: the page fetches.
+//! nothing falls between the two. Payloads hold types and ids only, and the page fetches; but a message that was sent on this
+//! very node a moment ago comes along with its event, where sessions are known by heart (`Whole`).
 
 use crate::{
     app::App,
     builds,
     kernel::{
-        events::{self, Cursor, Event, Signal},
+        events::{self, Cursor, Event, Signal, Whole},
         extract::Parameters,
         problem::{Answer, Refusal},
     },
-    sessions::SignedIn,
+    sessions::{self, SignedIn},
 };
 use axum::{
     extract::State,
@@ -62,7 +63,7 @@ struct StreamHeaders {
 }
 
 /// What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
-/// `type` and ids.
+/// `type` and ids. A message of words alone may come along, as `message`, for its recipient.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "for the document: the events themselves are written by axum")]
 struct StreamEvent {
@@ -117,7 +118,7 @@ pub(super) async fn events(
         caller,
     };
     // A session that ended after the extractor saw it and before `subscribe` was told to nobody.
-    if !crate::sessions::is_live(&page.app, &page.caller).await? {
+    if !sessions::is_live(&page.app, &page.caller).await? {
         return Err(Refusal::AuthenticationRequired.into());
     }
     page.begin(cursor).await?;
@@ -215,8 +216,14 @@ impl Page {
     async fn take(&mut self, signal: Signal) {
         match signal {
             Signal::Event(event) => {
-                if !self.knows(&event) {
+                if !self.knows(&event) && self.may_hear().await {
                     self.waiting.push_back(numbered(&event));
+                }
+            }
+            Signal::Whole(whole) => {
+                if !self.knows(&whole.event) && self.may_hear().await {
+                    let payload = self.told(&whole);
+                    self.waiting.push_back(with_cursor(whole.event.cursor, payload));
                 }
             }
             Signal::LoggedOut(token_hash) if token_hash == self.caller.token_hash => self.end("logged_out"),
@@ -227,6 +234,24 @@ impl Page {
                 self.check_session().await;
             }
         }
+    }
+
+    /// Whether its session still lives. Where sessions are known by heart that is certain, also if the notice of its end was lost;
+    /// otherwise the notice comes with the end.
+    async fn may_hear(&mut self) -> bool {
+        if self.app.known_sessions.is_on() && !sessions::is_certain(&self.app, &self.caller) {
+            // In a box, as below: an open page has no memory for what it seldom asks.
+            let lives = Box::pin(sessions::still_lives(&self.app, &self.caller)).await;
+            self.end_unless(lives.ok());
+        }
+        !self.over
+    }
+
+    /// The event with what it tells of, where it is certain that the session lives, and while nothing that happened since the commit,
+    /// such as a block, is older than an answer on its way may be; else the event alone.
+    fn told<'a>(&self, whole: &'a Whole) -> &'a serde_json::Value {
+        let payload = whole.payload(sessions::ENDED_WITHIN).filter(|_| self.app.known_sessions.is_on());
+        payload.unwrap_or(&whole.event.payload)
     }
 
     /// Whether it was replayed, or was overtaken by a newer one on the way from another node.
@@ -244,11 +269,16 @@ impl Page {
 
     /// A node that missed notices may have missed the end of this very session.
     async fn check_session(&mut self) {
-        match crate::sessions::is_live(&self.app, &self.caller).await {
-            Ok(true) => {}
-            Ok(false) => self.end("logged_out"),
+        let lives = Box::pin(sessions::is_live(&self.app, &self.caller)).await;
+        self.end_unless(lives.ok());
+    }
+
+    fn end_unless(&mut self, lives: Option<bool>) {
+        match lives {
+            Some(true) => {}
+            Some(false) => self.end("logged_out"),
             // Not known, so not trusted: the browser comes back and is looked at anew.
-            Err(_) => self.over = true,
+            None => self.over = true,
         }
     }
 
@@ -264,6 +294,12 @@ fn plain(payload: &serde_json::Value) -> sse::Event {
 }
 
 fn numbered(event: &Event) -> sse::Event {
-    let data = plain(&event.payload);
-    event.cursor.map_or(data.clone(), |cursor| data.id(cursor.to_string()))
+    with_cursor(event.cursor, &event.payload)
+}
+
+fn with_cursor(cursor: Option<i64>, payload: &serde_json::Value) -> sse::Event {
+    match cursor {
+        Some(cursor) => plain(payload).id(cursor.to_string()),
+        None => plain(payload),
+    }
 }

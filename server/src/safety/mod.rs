@@ -1,6 +1,6 @@
 //! What members can do against others: block them, and report them (spec 6).
 //!
-//! A block is total and both ways. It is looked up by one SQL function that every query uses
+//! A block is total and both ways. It is looked up by one view that every query uses
 //! (`out_of_reach`); here is what making one does: it ends likes and matches, and what
 //! open pages and logs still hold of the two.
 //!

@@ -4,14 +4,15 @@
 
 use super::{
     cookie,
-    store::{self, Own, Session},
+    known::{Known, TokenHash, Turn},
+    store::{self, Found, FoundToSearch, Own, Session},
 };
 use crate::{
     app::App,
     kernel::{
         clock::SKEW,
         extract::BEACON,
-        ids::{MemberId, SessionId},
+        ids::{MemberId, SessionId, SiteId},
         problem::{Answer, Problem, Refusal},
     },
     settings::Site,
@@ -19,8 +20,7 @@ use crate::{
 use axum::extract::FromRequestParts;
 use axum_extra::extract::cookie::Cookie;
 use http::{HeaderMap, Uri, request::Parts};
-use sqlx::{PgConnection, Postgres, pool::PoolConnection};
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 use uuid::Uuid;
 
 /// A logged-in member of the request's site.
@@ -81,29 +81,32 @@ impl SignedIn {
         Self::find(app, &parts.headers, &parts.uri, meant.as_deref()).await
     }
 
-    /// Likewise; refused with `paused` for whom staff let read only. With the connection, for whoever has more to ask.
-    async fn of_unpaused_call(app: &App, parts: &Parts) -> Answer<Option<(Self, PoolConnection<Postgres>)>> {
+    /// Likewise; refused with `paused` for whom staff let read only.
+    async fn of_unpaused_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
         let meant = meant(parts);
-        let Some((site, token_hash)) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
-        let mut connection = app.db.acquire().await?;
-        let found = store::find_to_write(&mut connection, &token_hash, site.id, app.clock.now()).await?;
-        let Some((session, paused)) = found else { return Ok(None) };
-        let caller = Self::seen(&mut connection, app, (site, token_hash), session, meant.as_deref()).await?;
-        match paused {
-            Some(until) => Err(Refusal::Paused { until }.into()),
-            None => Ok(Some((caller, connection))),
+        let Some(named) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
+        let now = app.clock.now();
+        let known = app.known_sessions.find(&named.token_hash, named.site.id, now);
+        if let Some(known) = known.filter(|known| known.may_write(now)) {
+            app.known_sessions.count();
+            return named.seen(app, &known.session, meant.as_deref()).await.map(Some);
+        }
+        let turn = app.known_sessions.turn();
+        let Some(found) = ask(app, named.site.id, &named.token_hash, turn).await? else { return Ok(None) };
+        let caller = named.seen(app, &found.session, meant.as_deref()).await?;
+        match found.paused_until.filter(|_| !found.may_write) {
+            Some(until) => Err(Refusal::Paused { until: (until, found.country) }.into()),
+            None => Ok(Some(caller)),
         }
     }
 
     /// Likewise, of a call that writes; refused with `age_check_needed` besides, for whose age the site wants to have checked first.
     async fn of_writing_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
-        let Some((caller, mut connection)) = Self::of_unpaused_call(app, parts).await? else {
-            return Ok(None);
-        };
-        match store::asks_for_age(&mut connection, &caller.site.settings, caller.member).await? {
-            Some(_) => Err(Refusal::AgeCheckNeeded.into()),
-            None => Ok(Some(caller)),
+        let Some(caller) = Self::of_unpaused_call(app, parts).await? else { return Ok(None) };
+        if has_age_to_show(app, &caller).await? {
+            return Err(Refusal::AgeCheckNeeded.into());
         }
+        Ok(Some(caller))
     }
 
     /// Likewise, of a search.
@@ -112,47 +115,133 @@ impl SignedIn {
             return Ok(Self::of_call(app, parts).await?.map(|caller| (caller, None)));
         }
         let meant = meant(parts);
-        let Some((site, token_hash)) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
-        let mut connection = app.db.acquire().await?;
-        let found = store::find_with_own(&mut connection, &token_hash, site.id, app.clock.now()).await?;
+        let Some(named) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
+        let now = app.clock.now();
+        let known = app.known_sessions.find(&named.token_hash, named.site.id, now);
+        if let Some(Known { session, own: Some(own), .. }) = known {
+            app.known_sessions.count();
+            let caller = named.seen(app, &session, meant.as_deref()).await?;
+            return Ok(Some((caller, Some(Own::clone(&own)))));
+        }
+        let found = ask_to_search(app, named.site.id, &named.token_hash).await?;
         let Some((session, own)) = found else { return Ok(None) };
-        let caller = Self::seen(&mut connection, app, (site, token_hash), session, meant.as_deref()).await?;
+        let caller = named.seen(app, &session, meant.as_deref()).await?;
         Ok(Some((caller, Some(own))))
     }
 
     async fn find(app: &App, headers: &HeaderMap, uri: &Uri, meant: Option<&str>) -> Answer<Option<Self>> {
-        let Some((site, token_hash)) = Self::named(app, headers, uri) else { return Ok(None) };
-        let mut connection = app.db.acquire().await?;
-        let Some(session) = store::find(&mut connection, &token_hash, site.id, app.clock.now()).await? else {
-            return Ok(None);
-        };
-        Self::seen(&mut connection, app, (site, token_hash), session, meant).await.map(Some)
+        let Some(named) = Self::named(app, headers, uri) else { return Ok(None) };
+        let Some(session) = session(app, named.site.id, &named.token_hash).await? else { return Ok(None) };
+        named.seen(app, &session, meant).await.map(Some)
     }
 
     /// The site that a request is at, and the hash of the token that it carries.
-    fn named(app: &App, headers: &HeaderMap, uri: &Uri) -> Option<(Site, [u8; 32])> {
+    fn named(app: &App, headers: &HeaderMap, uri: &Uri) -> Option<Named> {
         let site = Site::of_request(app, headers, uri)?;
-        Some((site, cookie::token(app.config.https, headers)?.hash()))
+        Some(Named { site, token_hash: cookie::token(app.config.https, headers)?.hash() })
     }
+}
 
-    async fn seen(
-        connection: &mut PgConnection,
-        app: &App,
-        (site, token_hash): (Site, [u8; 32]),
-        session: Session,
-        meant: Option<&str>,
-    ) -> Answer<Self> {
+/// What a request says of its login.
+struct Named {
+    site: Site,
+    token_hash: TokenHash,
+}
+
+impl Named {
+    async fn seen(self, app: &App, session: &Session, meant: Option<&str>) -> Answer<SignedIn> {
         let now = app.clock.now();
         // Before anything is noted of whoever is logged in: they did not call.
         if meant.is_some_and(|meant| meant.parse::<Uuid>() != Ok(session.member.0)) {
             return Err(Refusal::OtherMember.into());
         }
         if now - session.seen_at > time::Duration::hours(1) || session.seen_at > now + SKEW {
-            store::touch(connection, &token_hash, now).await?;
+            let mut connection = app.db.acquire().await?;
+            store::touch(&mut connection, &self.token_hash, now).await?;
+            // The next call reads until when it lasts now.
+            app.known_sessions.forget(session.member);
         }
         app.activity.record(session.member, now);
-        Ok(Self { member: session.member, site, session: session.id, token_hash })
+        let Self { site, token_hash } = self;
+        Ok(SignedIn { member: session.member, site, session: session.id, token_hash })
     }
+}
+
+/// The session of this token on this site: from memory where that is certain, else from the database.
+async fn session(app: &App, site: SiteId, token_hash: &TokenHash) -> Answer<Option<Session>> {
+    let now = app.clock.now();
+    if let Some(known) = app.known_sessions.find(token_hash, site, now) {
+        app.known_sessions.count();
+        return Ok(Some(known.session));
+    }
+    if let Some(turn) = app.known_sessions.turn() {
+        return Ok(ask(app, site, token_hash, Some(turn)).await?.map(|found| found.session));
+    }
+    let mut connection = app.db.acquire().await?;
+    store::find(&mut connection, token_hash, site, now).await
+}
+
+/// Whether the site has yet to be shown how old the caller is. Asked of the database by each call, where the site asks at all: sessions
+/// known by heart say nothing of it.
+async fn has_age_to_show(app: &App, caller: &SignedIn) -> Answer<bool> {
+    let settings = &caller.site.settings;
+    // Most sites don't ask, and their calls take no connection for it.
+    if settings.age_check_countries.is_empty() {
+        return Ok(false);
+    }
+    let mut connection = app.db.acquire().await?;
+    Ok(store::asks_for_age(&mut connection, settings, caller.member).await?.is_some())
+}
+
+/// The database's word, to be kept where a turn was taken before.
+async fn ask(app: &App, site: SiteId, token_hash: &TokenHash, turn: Option<Turn>) -> Answer<Option<Found>> {
+    let mut connection = app.db.acquire().await?;
+    let found = store::find_to_write(&mut connection, token_hash, site, app.clock.now()).await?;
+    if let (Some(turn), Some(found)) = (turn, &found) {
+        let (expires_at, paused_until) = (found.expires_at, found.paused_until);
+        let known = Known { session: found.session.clone(), expires_at, paused_until, own: None };
+        app.known_sessions.keep(turn, token_hash, known);
+    }
+    Ok(found)
+}
+
+/// Likewise with what a search needs of the member, for this call and for later ones.
+async fn ask_to_search(app: &App, site: SiteId, token_hash: &TokenHash) -> Answer<Option<(Session, Own)>> {
+    let turn = app.known_sessions.turn();
+    let mut connection = app.db.acquire().await?;
+    let now = app.clock.now();
+    let found = store::find_with_own(&mut connection, token_hash, site, now, turn.is_some()).await?;
+    let Some(FoundToSearch { session, expires_at, paused_until, own, mark }) = found else { return Ok(None) };
+    if let Some(turn) = turn {
+        // Without a mark there would be nothing to prove it by.
+        let kept = mark.map(|mark| Arc::new(Own { mark: Some(mark), ..own.clone() }));
+        let known = Known { session: session.clone(), expires_at, paused_until, own: kept };
+        app.known_sessions.keep(turn, token_hash, known);
+    }
+    Ok(Some((session, own)))
+}
+
+/// What a search needs of the caller, as it stands now; where what an earlier search knew does not any more.
+///
+/// # Errors
+/// `authentication_required` where the login ended meanwhile.
+pub async fn own_now(app: &App, caller: &SignedIn) -> Answer<Own> {
+    let found = ask_to_search(app, caller.site.id, &caller.token_hash).await?;
+    found.map(|(_, own)| own).ok_or_else(|| Refusal::AuthenticationRequired.into())
+}
+
+/// Whether it is certain, without asking, that an open page's login was good within the last 50 ms. False says nothing.
+pub fn is_certain(app: &App, caller: &SignedIn) -> bool {
+    let known = app.known_sessions.find(&caller.token_hash, caller.site.id, app.clock.now());
+    if known.is_some() {
+        app.known_sessions.count();
+    }
+    known.is_some()
+}
+
+/// Likewise: by heart, or by the database's word.
+pub async fn still_lives(app: &App, caller: &SignedIn) -> Answer<bool> {
+    Ok(session(app, caller.site.id, &caller.token_hash).await?.is_some())
 }
 
 /// Whom a call is for, as it says itself; pages of before this header say nothing.
@@ -191,8 +280,8 @@ impl FromRequestParts<App> for Unpaused {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
-        let found = SignedIn::of_unpaused_call(app, parts).await?;
-        found.map(|(caller, _)| Self(caller)).ok_or_else(|| Refusal::AuthenticationRequired.into())
+        let caller = SignedIn::of_unpaused_call(app, parts).await?;
+        caller.map(Self).ok_or_else(|| Refusal::AuthenticationRequired.into())
     }
 }
 

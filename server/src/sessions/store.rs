@@ -84,18 +84,29 @@ pub async fn find(
     Ok(session)
 }
 
-/// Likewise, for a call that writes: with the moment until which the member may not, and the country whose clock tells it
-/// them. The same round trip asks both.
+/// A session with what else the same round trip asks: whether its member may write, and until when all of that holds by itself.
+pub(super) struct Found {
+    pub(super) session: Session,
+    pub(super) expires_at: OffsetDateTime,
+    /// The end of the last pause, also where it is over.
+    pub(super) paused_until: Option<OffsetDateTime>,
+    /// As staff see to it now.
+    pub(super) may_write: bool,
+    /// Whose clock tells the member when they may again.
+    pub(super) country: Country,
+}
+
+/// Likewise, for a call that writes, or for a session that is to be kept in memory.
 pub(super) async fn find_to_write(
     connection: &mut PgConnection,
     token_hash: &[u8],
     site: SiteId,
     now: OffsetDateTime,
-) -> Answer<Option<(Session, Option<(OffsetDateTime, Country)>)>> {
+) -> Answer<Option<Found>> {
     let row = sqlx::query!(
-        r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at,
-             a.paused_until as "paused_until?", a.country as "country?"
-         from sessions s left join accounts a on a.member_id = s.member_id and not may_write(s.member_id, $3)
+        r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at, s.expires_at,
+             a.paused_until as "paused_until?", a.country as "country?", may_write(s.member_id, $3) as "may_write!"
+         from sessions s left join accounts a on a.member_id = s.member_id
          where s.token_hash = $1 and s.site_id = $2 and s.expires_at > $3"#,
         token_hash,
         site.0,
@@ -103,14 +114,16 @@ pub(super) async fn find_to_write(
     )
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|row| {
-        let session = Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at };
-        let country = row.country.and_then(|code| Country::parse(&code)).unwrap_or_else(Country::netherlands);
-        (session, row.paused_until.map(|until| (until, country)))
+    Ok(row.map(|row| Found {
+        session: Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at },
+        expires_at: row.expires_at,
+        paused_until: row.paused_until,
+        may_write: row.may_write,
+        country: row.country.and_then(|code| Country::parse(&code)).unwrap_or_else(Country::netherlands),
     }))
 }
 
-/// What a search from memory needs of the member who asks, as it stands now.
+/// What a search from memory needs of the member who asks.
 #[derive(Clone, Debug)]
 pub struct Own {
     /// Whom they can meet at all.
@@ -129,31 +142,51 @@ pub struct Own {
     pub country: String,
     /// Between whom and them a block stands, in either direction.
     pub out_of_reach: Vec<MemberId>,
+    /// None: it stands so now. Else it was read by an earlier call, and whoever uses it has the database say that
+    /// `searcher_mark` is still this.
+    pub mark: Option<Vec<u8>>,
 }
 
-/// As `find`, with what a search needs of the member, read here since the same round trip asks both.
+/// A session with what a search needs of its member.
+pub(super) struct FoundToSearch {
+    pub(super) session: Session,
+    pub(super) expires_at: OffsetDateTime,
+    pub(super) paused_until: Option<OffsetDateTime>,
+    /// As it stands now.
+    pub(super) own: Own,
+    /// By which a later call has the database say whether it still stands so; only where that is asked for.
+    pub(super) mark: Option<Vec<u8>>,
+}
+
+/// As `find`, with what a search needs of the member, read here since the same round trip asks both; and for who keeps that
+/// (`is_kept`), with its mark.
 pub(super) async fn find_with_own(
     connection: &mut PgConnection,
     token_hash: &[u8],
     site: SiteId,
     now: OffsetDateTime,
-) -> Answer<Option<(Session, Own)>> {
+    is_kept: bool,
+) -> Answer<Option<FoundToSearch>> {
     let row = sqlx::query!(
-        r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at,
+        r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at, s.expires_at,
              p.pool, p.gender as "side: Side", p.seeks_male, p.seeks_female, p.seeks_non_binary,
              p.seeks_couples as "seeks_couples: Vec<Side>", p.country,
-             array(select other_id from out_of_reach(s.member_id)) as "out_of_reach!: Vec<MemberId>"
-         from sessions s join profiles p on p.id = s.member_id
+             array(select other_id from out_of_reach where member_id = s.member_id) as "out_of_reach!: Vec<MemberId>",
+             case when $4 then searcher_mark(s.member_id) end as "mark?", a.paused_until as "paused_until?"
+         from sessions s join profiles p on p.id = s.member_id left join accounts a on a.member_id = s.member_id
          where s.token_hash = $1 and s.site_id = $2 and s.expires_at > $3"#,
         token_hash,
         site.0,
         now,
+        is_kept,
     )
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|row| {
-        let session = Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at };
-        let own = Own {
+    Ok(row.map(|row| FoundToSearch {
+        session: Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at },
+        expires_at: row.expires_at,
+        paused_until: row.paused_until,
+        own: Own {
             pool: row.pool,
             side: row.side,
             seeks_male: row.seeks_male,
@@ -162,8 +195,9 @@ pub(super) async fn find_with_own(
             seeks_couples: row.seeks_couples,
             country: row.country,
             out_of_reach: row.out_of_reach,
-        };
-        (session, own)
+            mark: None,
+        },
+        mark: row.mark,
     }))
 }
 
@@ -199,7 +233,7 @@ pub async fn asks_for_age(
     }))
 }
 
-/// Is this login still good?
+/// Is this login still good? The database's word: whoever asks has heard that it may have ended.
 pub async fn is_live(app: &App, caller: &SignedIn) -> Answer<bool> {
     let mut connection = app.db.acquire().await?;
     let session = find(&mut connection, &caller.token_hash, caller.site.id, app.clock.now()).await?;
@@ -292,13 +326,13 @@ pub async fn end_one(
     Ok(hash)
 }
 
-/// Ends one session; tell the hub after the commit.
+/// Ends one session; say so after the commit (`ended`).
 pub async fn end(connection: &mut PgConnection, token_hash: &[u8]) -> Answer<()> {
     sqlx::query!("delete from sessions where token_hash = $1", token_hash).execute(connection).await?;
     Ok(())
 }
 
-/// Ends all sessions of a member and gives their token hashes, for the hub after the commit.
+/// Ends all sessions of a member and gives their token hashes, for `ended` after the commit.
 pub async fn end_all(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<Vec<u8>>> {
     let hashes =
         sqlx::query_scalar!("delete from sessions where member_id = $1 returning token_hash", member.0)
@@ -307,7 +341,7 @@ pub async fn end_all(connection: &mut PgConnection, member: MemberId) -> Answer<
     Ok(hashes)
 }
 
-/// Ends all but one session of a member and gives their token hashes.
+/// Ends all but one session of a member and gives their token hashes, likewise.
 pub async fn end_others(
     connection: &mut PgConnection,
     member: MemberId,
@@ -321,6 +355,13 @@ pub async fn end_others(
     .fetch_all(connection)
     .await?;
     Ok(hashes)
+}
+
+/// Says after the commit that this session is over: its open pages here end, and its next call here is refused. Other nodes read
+/// and hear it by themselves.
+pub fn ended(app: &App, member: MemberId, token_hash: &[u8]) {
+    app.known_sessions.forget(member);
+    app.hub.end_session(member, token_hash);
 }
 
 /// Forgets all that this feature keeps of a member: sessions and when they were last here.

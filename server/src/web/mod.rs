@@ -5,6 +5,7 @@
 //! says: a page that does not exist is a true 404.
 
 mod assets;
+mod boot;
 mod built;
 mod existence;
 mod headers;

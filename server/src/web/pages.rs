@@ -6,6 +6,7 @@ mod drafts;
 
 use super::{
     assets,
+    boot::Boot,
     built::BUILT,
     existence::{is_of_nobody, is_of_nothing, landing_of},
     installed, old_address, page_marks,
@@ -35,7 +36,7 @@ use axum::{
 };
 use axum_extra::extract::cookie::Cookie;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header, request::Parts};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::{net::SocketAddr, sync::Arc};
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
 use tower::ServiceExt;
@@ -299,37 +300,31 @@ impl Pages {
         let mut boot = self.boot(app, settings, request, member).await;
         if let Some(people) = people {
             people.fill(&mut values);
-            boot.insert(people.call.clone(), people.answer.clone());
+            boot.add(people.call.clone(), people.answer.to_string());
         }
-        if let Some((place, said)) = said {
-            boot.insert(call_of(*place), serde_json::to_value(said.answer()).unwrap_or_default());
+        if let Some((place, said)) = said
+            && let Ok(answer) = serde_json::to_string(&said.answer())
+        {
+            boot.add(call_of(*place), answer);
         }
         fill_for_reader(&mut values, &boot, page);
-        values.json("boot", &Value::Object(boot));
+        values.json("boot", &boot.json());
         values
     }
 
-    /// A map from a call's path to the very answer that it gives; for the event stream, the cursor at
-    /// which it goes on from these answers.
-    async fn boot(
-        &self,
-        app: &App,
-        settings: Value,
-        request: &Parts,
-        member: Option<&SignedIn>,
-    ) -> Map<String, Value> {
-        let mut boot = Map::from_iter([("/api/settings.php".to_owned(), settings)]);
+    /// The very answers of the calls; for the event stream, the cursor at which it goes on from these answers.
+    async fn boot(&self, app: &App, settings: Value, request: &Parts, member: Option<&SignedIn>) -> Boot {
+        let mut boot = Boot::of(settings);
         let paths = if member.is_some() { MEMBER_CALLS.as_slice() } else { &PUBLIC_CALLS };
-        if let Some(member) = member {
-            // Before the answers: what happens while they are read is then told by the stream.
-            let cursor = notifications::position(app, member).await.ok();
-            boot.extend(
-                cursor.map(|cursor| ("/api/events.php".to_owned(), json!({ "cursor": cursor.to_string() }))),
-            );
+        // Before the answers: what happens while they are read is then told by the stream.
+        if let Some(member) = member
+            && let Ok(cursor) = notifications::position(app, member).await
+        {
+            boot.add("/api/events.php", json!({ "cursor": cursor.to_string() }).to_string());
         }
         let answers = futures_util::future::join_all(paths.iter().map(|path| self.call(path, request))).await;
         for (path, answer) in paths.iter().zip(answers) {
-            boot.extend(answer.map(|answer| ((*path).to_owned(), answer)));
+            boot.extend(*path, answer);
         }
         if member.is_none()
             && let Some(id) = landing_of(request.uri.path())
@@ -337,11 +332,11 @@ impl Pages {
         {
             let path = format!("/api/member-landing.php?id={id}");
             let answer = self.call(&path, request).await;
-            boot.extend(answer.map(|answer| (path, answer)));
+            boot.extend(path, answer);
         }
-        if boot.get("/api/user.php").is_some_and(|answer| is_newcomer(answer, app.clock.now())) {
+        if is_newcomer(boot.user(), app.clock.now()) {
             let answer = self.call(NEWCOMER_CALL, request).await;
-            boot.extend(answer.map(|answer| (NEWCOMER_CALL.to_owned(), answer)));
+            boot.extend(NEWCOMER_CALL, answer);
         }
         boot
     }
@@ -351,11 +346,11 @@ impl Pages {
         let wish = route?.people.as_ref()?;
         let call = wish.call(VisitorCountry::of(app, site, &request.headers).selected);
         let answer = self.call(&call, request).await?;
-        People::found(call, answer)
+        People::found(call, serde_json::from_str(&answer).ok()?)
     }
 
-    /// What a call answers to whom the page is for.
-    async fn call(&self, path: &str, page: &Parts) -> Option<Value> {
+    /// What a call answers to whom the page is for, as JSON.
+    async fn call(&self, path: &str, page: &Parts) -> Option<String> {
         let mut request = Request::get(path).body(Body::empty()).ok()?;
         *request.headers_mut() = page.headers.clone();
         // Budgets are by the address that the page is asked from.
@@ -367,7 +362,7 @@ impl Pages {
             return None;
         }
         let bytes = axum::body::to_bytes(response.into_body(), 4 * 1024 * 1024).await.ok()?;
-        serde_json::from_slice(&bytes).ok()
+        String::from_utf8(bytes.into()).ok()
     }
 }
 
@@ -417,9 +412,8 @@ fn usual_locale(
     }
 }
 
-/// Whether the answer of user.php is of somebody who may have a time bonus.
-fn is_newcomer(answer: &Value, now: OffsetDateTime) -> bool {
-    let user = &answer["user"];
+/// Whether the account is of somebody who may have a time bonus.
+fn is_newcomer(user: &Value, now: OffsetDateTime) -> bool {
     let signed_up = user["signup_date"].as_str().and_then(|text| OffsetDateTime::parse(text, &Rfc3339).ok());
     user["paid_user"] == false && signed_up.is_some_and(|at| now < at + NEWCOMER)
 }
@@ -442,9 +436,8 @@ fn set_cookie(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
 }
 
 /// The marks that differ by reader: the languages offered, and the country as in which prices and days are written.
-fn fill_for_reader(values: &mut Values, boot: &Map<String, Value>, page: &Page<'_>) {
-    let settings = boot.get("/api/settings.php").map_or(&Value::Null, |answer| &answer["settings"]);
-    let user = boot.get("/api/user.php").map_or(&Value::Null, |answer| &answer["user"]);
+fn fill_for_reader(values: &mut Values, boot: &Boot, page: &Page<'_>) {
+    let (settings, user) = (boot.settings(), boot.user());
     let offered: Vec<Locale> = if let Some(own) = page.route.and_then(Route::own_locales) {
         own.to_vec()
     } else {

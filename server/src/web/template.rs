@@ -50,9 +50,9 @@ impl Values {
         self.texts.insert(mark.into(), value);
     }
 
-    /// JSON for a script block: `<` can't close it.
-    pub(super) fn json(&mut self, mark: &'static str, value: &serde_json::Value) {
-        self.texts.insert(mark.into(), value.to_string().replace('<', "\\u003c"));
+    /// JSON for a script block: `<`, which only texts have, can't close it.
+    pub(super) fn json(&mut self, mark: &'static str, json: &str) {
+        self.texts.insert(mark.into(), json.replace('<', "\\u003c"));
     }
 
     /// Days are written for a reader of the language in that country.
@@ -205,7 +205,7 @@ mod tests {
     fn values_are_escaped_and_scripts_stay_closed() {
         let mut values = Values::default();
         values.text("name", "A & <b>\"'");
-        values.json("boot", &serde_json::json!({ "x": "</script>" }));
+        values.json("boot", r#"{"x":"</script>"}"#);
         let page = Template::cut("<i>{{name}}</i><script>{{boot}}</script>").fill(&values);
         assert_eq!(page, "<i>A &amp; &lt;b&gt;&quot;&#39;</i><script>{\"x\":\"\\u003c/script>\"}</script>");
     }

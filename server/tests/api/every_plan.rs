@@ -7,6 +7,7 @@ use crate::{
     sharding,
     world::{World, man, woman},
 };
+use liaison::kernel::cluster;
 use serde_json::Value;
 use sqlx::{Connection, PgConnection, Row};
 use std::{
@@ -33,8 +34,8 @@ const CHECK: &str = include_str!("../../../proofs/load/src/years/sql/check.sql")
 const ANYTHING: &str = include_str!("../data/years/anything.sql");
 const READ_WHOLE: &str = include_str!("../data/years/read_whole.txt");
 
-/// Tables that stay small however many members there are, beside those that docs/citus.toml calls reference.
-const SMALL: [&str; 41] = [
+/// Tables that stay small however many members there are, beside those that docs/citus.toml calls small.
+const SMALL: [&str; 42] = [
     // A row a mailbox's domain, an outcome, a night, a backup, a file for a bank, a payout, an account that may not be debited.
     "mail_domains",
     "mail_intake",
@@ -53,6 +54,7 @@ const SMALL: [&str; 41] = [
     "site_drafts",
     // Ten minutes of changes.
     "search_changes",
+    "session_changes",
     // What staff decide, one after the other.
     "complaints",
     "reports",
@@ -83,6 +85,52 @@ const SMALL: [&str; 41] = [
     "break_glass_uses",
     "audit_log_heads",
     "audit_log_anchors",
+];
+
+/// Functions that become part of the statement (ADR 0034): called as they stand, they would be planned out of sight.
+const PLAIN: [&str; 17] = [
+    "cards_of",
+    "profile_page_of",
+    "credit_standing_of",
+    "conversations_of",
+    "chat_totals",
+    "hearts",
+    "decided_by",
+    "admirers_of",
+    "likers_among",
+    "swipes_of",
+    "like_tabs",
+    "viewers_of",
+    "chats_newest",
+    "chats_named",
+    "chat_with",
+    "ties_of",
+    "lines_of",
+];
+
+/// Those of them that are lists which go on from a place.
+const PAGED: [&str; 4] = ["chats_newest(", "chats_named(", "like_tabs(", "viewers_of("];
+
+/// A call of each function that docs/citus.sql has in another form, about a member `m.id` who has the conversation `m.talk` with `m.other`.
+const LENT: [&str; 18] = [
+    "hearts(m.id, m.some)",
+    "cards_of(m.id, null, m.some)",
+    "credit_standing_of(m.id)",
+    "conversations_of(m.id, array[m.talk])",
+    "chat_totals(m.id)",
+    "deck_of(m.id, true, 50)",
+    "decided_by(m.id)",
+    "admirers_of(m.id, 100)",
+    "likers_among(m.id, m.some)",
+    "swipes_of(m.id, true, 10)",
+    "like_tabs(m.id, 'infinity', m.last, true, true, true)",
+    "viewers_of(m.id, '-infinity', 'infinity', m.last, 51)",
+    "chats_newest(m.id, 'infinity', m.last, false, false, true)",
+    "chats_newest(m.id, 'infinity', m.last, false, true, false)",
+    "chats_named(m.id, 'infinity', m.last, 'a')",
+    "chat_with(m.id, m.other)",
+    "ties_of(m.id, m.other)",
+    "lines_of(m.id, m.talk, 0, 2147483647)",
 ];
 
 /// Of what the program says to the database: where it stands, and what it is.
@@ -203,6 +251,12 @@ fn reads_whole(plan: &Value, small: &BTreeSet<String>, partial: &BTreeSet<String
     found.iter().filter(too_much).map(name).collect()
 }
 
+/// One of those functions that is called all the same.
+fn calls(plan: &Value) -> Option<&str> {
+    let own = plan["Function Name"].as_str().filter(|name| PLAIN.contains(name));
+    own.or_else(|| inner(plan).find_map(calls))
+}
+
 fn inner(plan: &Value) -> impl Iterator<Item = &Value> {
     plan["Plans"].as_array().into_iter().flatten()
 }
@@ -211,10 +265,15 @@ fn is_limited(plan: &Value) -> bool {
     plan["Node Type"] == "Limit" || inner(plan).any(is_limited)
 }
 
+/// A list that stands in one row is none.
+fn reads_rows(plan: &Value) -> bool {
+    plan["Relation Name"].is_string() || plan["CTE Name"].is_string() || inner(plan).any(reads_rows)
+}
+
 /// Whether it sorts more than a page: then all that there is was read before.
 fn sorts(plan: &Value) -> bool {
     let is_sort = plan["Node Type"].as_str().is_some_and(|kind| kind.ends_with("Sort"));
-    is_sort && !is_limited(plan) || inner(plan).any(sorts)
+    is_sort && reads_rows(plan) && !is_limited(plan) || inner(plan).any(sorts)
 }
 
 /// Whether likes or matches are read that this condition then leaves out.
@@ -241,7 +300,7 @@ async fn names(connection: &mut PgConnection, query: &'static str) -> BTreeSet<S
 
 /// Tables that stay small.
 fn small() -> BTreeSet<String> {
-    sharding::reference_tables().into_iter().chain(SMALL.map(str::to_owned)).collect()
+    sharding::small_tables().into_iter().chain(SMALL.map(str::to_owned)).collect()
 }
 
 /// The words of those that may, and how many statements have them.
@@ -284,6 +343,12 @@ async fn no_statement_reads_a_table_that_grows() {
         if !whole.is_empty() {
             faults.push(format!("{}: {whole:?}: {text}", statement.file.display()));
         }
+        if let Some(function) = calls(&plan) {
+            faults.push(format!(
+                "{}: {function} is not put in place of its call: {text}",
+                statement.file.display()
+            ));
+        }
         // A like between two is found by both, not among all that one of them has.
         if filters_likes(&plan, "(other_id = $") {
             faults.push(format!("{}: reads a member's whole list for one: {text}", statement.file.display()));
@@ -293,11 +358,44 @@ async fn no_statement_reads_a_table_that_grows() {
             faults.push(format!("{}: reads all mails of a reader: {text}", statement.file.display()));
         }
         // Of a list that goes on from a place.
-        if text.contains(") < ($") && sorts(&plan) {
+        let is_paged = text.contains(") < ($") || PAGED.iter().any(|function| text.contains(function));
+        if is_paged && sorts(&plan) {
             faults.push(format!("{}: sorts for each page: {text}", statement.file.display()));
         }
     }
     assert!(faults.is_empty(), "{} statements read too much:\n{}", faults.len(), faults.join("\n"));
     listed.retain(|_, count| *count == 0);
     assert!(listed.is_empty(), "data/years/read_whole.txt names what is not there any more: {listed:?}");
+}
+
+/// What each call answers for forty members, in the order of the texts.
+async fn answers(connection: &mut PgConnection) -> BTreeMap<&'static str, Vec<String>> {
+    let mut answers = BTreeMap::new();
+    for call in LENT {
+        let sql = format!(
+            "select concat(m.id, ' ', f) from (
+               select member_id as id, other_id as other, conversation_id as talk, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as last,
+                 array(select id from profiles order by id limit 300) as some
+               from conversation_members order by member_id, conversation_id limit 40
+             ) m cross join lateral {call} f order by 1"
+        );
+        let rows = sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_all(&mut *connection).await.unwrap();
+        answers.insert(call, rows);
+    }
+    answers
+}
+
+/// On plain PostgreSQL, where both can be called; on a cluster the second form is the only one.
+#[tokio::test]
+async fn what_a_cluster_has_in_another_form_answers_the_same() {
+    let called = |function: &String| LENT.iter().any(|call| call.starts_with(&format!("{function}(")));
+    assert!(cluster::functions().iter().all(called), "{:?}", cluster::functions());
+    let world = World::start().await;
+    let mut connection = populate(&world).await;
+    let plain = answers(&mut connection).await;
+    sqlx::raw_sql(cluster::FUNCTIONS).execute(&mut connection).await.unwrap();
+    for (call, rows) in answers(&mut connection).await {
+        assert!(!rows.is_empty(), "{call}: nobody has any");
+        assert_eq!(rows, plain[call], "{call}");
+    }
 }

@@ -52,6 +52,7 @@ mod sms;
 mod promises;
 mod references;
 mod retention;
+mod round_trips;
 mod plans;
 mod every_plan;
 mod safety;

@@ -13,7 +13,7 @@ const MARKS: [&str; 2] = ["-- locks:", "-- contract:"];
 #[test]
 fn migrations_hold_no_long_locks_and_break_no_running_release() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
-    let small = sharding::reference_tables();
+    let small = sharding::small_tables();
     let mut faults = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

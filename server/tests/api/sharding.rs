@@ -1,14 +1,20 @@
-//! docs/citus.toml says of every table where it stands once it is sharded; `scripts/citus` proves the rest.
+//! docs/citus.toml says of every table where it stands once it is sharded, and what is spread can be: `scripts/citus`
+//! proves the rest on a cluster.
 
 use figment::{
     Figment,
     providers::{Format, Toml},
 };
-use liaison::serve::MIGRATIONS;
+use liaison::{
+    kernel::cluster::{self, FUNCTIONS},
+    serve::MIGRATIONS,
+};
 use serde::Deserialize;
+use serde_json::Value;
 use sqlx::{Connection, PgConnection};
 use std::{
     collections::{BTreeMap, BTreeSet},
+    fs,
     path::Path,
 };
 use testkit::TestDatabase;
@@ -16,19 +22,17 @@ use testkit::TestDatabase;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Map {
-    reference: Vec<String>,
-    everywhere: Vec<String>,
-    local: Vec<String>,
+    small: Vec<String>,
+    coordinator: Vec<String>,
     member: BTreeMap<String, String>,
     conversation: BTreeMap<String, String>,
-    #[serde(rename = "constraints")]
-    _constraints: BTreeMap<String, String>,
     #[serde(rename = "functions")]
     _functions: BTreeMap<String, String>,
     #[serde(rename = "statements")]
     _statements: BTreeMap<String, String>,
     #[serde(rename = "unread")]
     _unread: BTreeMap<String, String>,
+    skipped: BTreeMap<String, String>,
 }
 
 fn map() -> Map {
@@ -37,15 +41,16 @@ fn map() -> Map {
 }
 
 /// Those that stay small whatever the number of members.
-pub fn reference_tables() -> BTreeSet<String> {
-    map().reference.into_iter().collect()
+pub fn small_tables() -> BTreeSet<String> {
+    map().small.into_iter().collect()
 }
 
 #[tokio::test]
 async fn each_table_has_its_place_and_its_key() {
     let map = map();
+    assert!(map.skipped.len() <= 5 && map.skipped.values().all(|why| !why.is_empty()), "{:?}", map.skipped);
     let keys: Vec<(&String, &String)> = map.member.iter().chain(&map.conversation).collect();
-    let mut named: Vec<&String> = map.reference.iter().chain(&map.everywhere).chain(&map.local).collect();
+    let mut named: Vec<&String> = map.small.iter().chain(&map.coordinator).collect();
     named.extend(keys.iter().map(|(table, _)| *table));
     named.sort();
     let database = TestDatabase::new(&MIGRATIONS).await;
@@ -70,4 +75,152 @@ async fn each_table_has_its_place_and_its_key() {
         assert_eq!(kind.as_deref(), Some("uuid"), "{table}.{key}: tables side by side have keys of one type");
     }
     connection.close().await.unwrap();
+}
+
+/// What Citus refuses of a table that is spread, or could do only on the coordinator: asked of plain PostgreSQL, so
+/// that whoever adds to such a table hears of it at once.
+#[tokio::test]
+async fn what_is_spread_can_be() {
+    let map = map();
+    let spread: BTreeMap<&str, &str> = map
+        .member
+        .iter()
+        .chain(&map.conversation)
+        .map(|(table, key)| (table.as_str(), key.as_str()))
+        .collect();
+    let database = TestDatabase::new(&MIGRATIONS).await;
+    let mut connection = PgConnection::connect(&database.url).await.unwrap();
+    let unique: Vec<(String, String, Vec<String>)> = sqlx::query_as(
+        "select c.relname::text, i.relname::text, array_agg(a.attname::text) from pg_index x
+         join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+         join pg_attribute a on a.attrelid = c.oid and a.attnum = any(x.indkey)
+         where x.indisunique and not c.relispartition and c.relnamespace = 'public'::regnamespace group by 1, 2",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    for (table, index, columns) in unique {
+        if let Some(key) = spread.get(table.as_str()) {
+            assert!(columns.iter().any(|column| column == key), "{index} is unique without {key}");
+        }
+    }
+    let bound: Vec<(String, String)> = sqlx::query_as(
+        "select conrelid::regclass::text, confrelid::regclass::text from pg_constraint where contype = 'f'",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    for (table, other) in bound {
+        let is_spread = |table: &str| spread.contains_key(table);
+        assert!(!is_spread(&table) && !is_spread(&other), "{table} refers to {other} across machines");
+    }
+    // A trigger is at work on the shard's machine, which has no other of our tables.
+    let triggers: Vec<(String, String, String)> = sqlx::query_as(
+        "select t.tgrelid::regclass::text, t.tgname::text, p.prosrc from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+         where not t.tgisinternal",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    let tables: Vec<&String> = map.small.iter().chain(&map.coordinator).chain(map.member.keys()).collect();
+    for (table, trigger, body) in triggers {
+        if spread.contains_key(table.as_str()) {
+            let words: BTreeSet<&str> =
+                body.split(|sign: char| !(sign.is_alphanumeric() || sign == '_')).collect();
+            let named = tables.iter().find(|other| words.contains(other.as_str()));
+            assert_eq!(named, None, "{trigger} of {table} names another table");
+        }
+    }
+    // The planner puts functions of SQL in place of their calls, which Citus refuses beside its own tables: there they are others.
+    let replaced = replaced();
+    let functions: Vec<(String, String)> = sqlx::query_as(
+        "select proname::text, prosrc from pg_proc p join pg_language l on l.oid = p.prolang
+         where pronamespace = 'public'::regnamespace and lanname = 'sql'",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    for (function, body) in functions {
+        let words: BTreeSet<&str> =
+            body.split(|sign: char| !(sign.is_alphanumeric() || sign == '_')).collect();
+        let named = spread.keys().find(|table| words.contains(*table));
+        assert!(
+            named.is_none() || replaced.contains(&function),
+            "{function} is of SQL and names {named:?}, which is spread: it needs another form in docs/citus.sql"
+        );
+    }
+    connection.close().await.unwrap();
+}
+
+/// A database as migrations leave it, also where the tests' others are spread over a cluster.
+async fn plain() -> (TestDatabase, PgConnection) {
+    let database = TestDatabase::empty().await;
+    let mut connection = PgConnection::connect(&database.url).await.unwrap();
+    MIGRATIONS.run(&mut connection).await.unwrap();
+    (database, connection)
+}
+
+/// The functions that `liaison distribute` puts in place of others.
+fn replaced() -> BTreeSet<String> {
+    cluster::functions().into_iter().collect()
+}
+
+/// All functions: how they are called, what they answer, and in which language they are.
+async fn functions(connection: &mut PgConnection) -> BTreeMap<String, (String, String)> {
+    let rows: Vec<(String, String, String)> = sqlx::query_as(
+        "select format('%s(%s)', proname, pg_get_function_arguments(p.oid)), pg_get_function_result(p.oid), lanname::text
+         from pg_proc p join pg_language l on l.oid = p.prolang where pronamespace = 'public'::regnamespace and prokind = 'f'",
+    )
+    .fetch_all(connection)
+    .await
+    .unwrap();
+    rows.into_iter().map(|(call, answer, language)| (call, (answer, language))).collect()
+}
+
+#[tokio::test]
+async fn functions_of_a_cluster_are_called_as_those_of_the_migrations() {
+    let (_database, mut connection) = plain().await;
+    let before = functions(&mut connection).await;
+    assert!(!cluster::put_functions(&mut connection).await.unwrap(), "plain PostgreSQL keeps its own");
+    assert_eq!(functions(&mut connection).await, before);
+    sqlx::raw_sql(FUNCTIONS).execute(&mut connection).await.unwrap();
+    let after = functions(&mut connection).await;
+    assert_eq!(before.keys().collect::<Vec<_>>(), after.keys().collect::<Vec<_>>());
+    let mut changed = BTreeSet::new();
+    for (call, (answer, language)) in &after {
+        assert_eq!(&before[call].0, answer, "{call}");
+        if &before[call].1 != language {
+            assert_eq!((before[call].1.as_str(), language.as_str()), ("sql", "plpgsql"), "{call}");
+            changed.insert(call.split_once('(').unwrap().0.to_owned());
+        }
+    }
+    assert_eq!(changed, replaced(), "docs/citus.sql replaces what is a plain select on plain PostgreSQL");
+    connection.close().await.unwrap();
+}
+
+/// A statement that calls one of them names no spread table itself: Citus might send it to a worker, where nothing else is.
+#[tokio::test]
+async fn who_calls_a_function_for_rows_leaves_spread_tables_to_it() {
+    let map = map();
+    let (_database, mut connection) = plain().await;
+    let lent: Vec<String> = sqlx::query_scalar(
+        "select proname::text from pg_proc p join pg_language l on l.oid = p.prolang
+         where pronamespace = 'public'::regnamespace and proretset and lanname = 'sql'",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    connection.close().await.unwrap();
+    assert!(replaced().iter().all(|function| lent.contains(function)), "{lent:?}");
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.sqlx")).unwrap() {
+        let query: Value = serde_json::from_str(&fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap();
+        let text = query["query"].as_str().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+        let called = lent.iter().find(|function| text.contains(&format!(" {function}(")));
+        let is_named = |table: &&String| {
+            let after = ["from", "join", "into", "update"].map(|word| format!("{word} {table} "));
+            after.iter().any(|words| format!("{text} ").contains(words))
+        };
+        let named = map.member.keys().chain(map.conversation.keys()).find(is_named);
+        assert!(called.is_none() || named.is_none(), "{called:?} beside {named:?}: {text}");
+    }
 }

@@ -12,7 +12,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 use time::Duration;
 use tower::ServiceExt;
 
-/// Only there while there is a replica, a roster, an archive of the log, or a report of a mail server.
+/// Only there while there is a replica, a roster, sessions in memory, an archive of the log, a cluster, or a report of a mail server.
 const NOT_ALWAYS: &[&str] = &[
     "liaison_replica_lag_seconds",
     "liaison_search_replica_near",
@@ -20,10 +20,22 @@ const NOT_ALWAYS: &[&str] = &[
     "liaison_search_roster_members",
     "liaison_search_roster_age_seconds",
     "liaison_search_roster_answers",
+    "liaison_known_sessions",
+    "liaison_known_sessions_age_seconds",
+    "liaison_known_sessions_answers",
     "liaison_wal_archive_timestamp_seconds",
     "liaison_wal_archive_failing",
     "liaison_wal_archive_failures",
     "liaison_wal_archive_behind_seconds",
+    "liaison_database_worker_up",
+    "liaison_database_worker_shards",
+    "liaison_database_worker_bytes",
+    "liaison_database_worker_connections",
+    "liaison_database_worker_connections_most",
+    "liaison_database_transactions_in_doubt",
+    "liaison_database_transactions_in_doubt_seconds",
+    "liaison_database_hottest_shards_share",
+    "liaison_database_shard_ranges",
     "liaison_mail_reports",
 ];
 /// Endings of what OpenMetrics makes of one figure.

@@ -190,6 +190,19 @@ impl World {
         format!("http://{address}")
     }
 
+    /// Where the world's database is.
+    pub fn database_url(&self) -> &str {
+        &self.database.url
+    }
+
+    /// A second server process that reaches the same database by another way.
+    pub async fn second_node_by(&self, url: &str) -> String {
+        let pool = database::connect(url, self.app.config.max_connections).await.unwrap();
+        let (running, listener, address) = node(&self.app.config, &self.clock, &pool).await;
+        tokio::spawn(running.serve_on(vec![listener], std::future::pending()));
+        format!("http://{address}")
+    }
+
     /// The parts of a second process on the same database, with a pool, keys and a hub of their own; it serves nobody.
     pub async fn second_process(&self) -> serve::Running {
         let pool = serve::open_database(&self.app.config, &self.database.url).await.unwrap();

@@ -43,8 +43,8 @@ async fn credits_for_exactly_one(setup: &Setup, nodes: &[Server; 2], db: &PgPool
     assert_eq!((sent(&replies), refused(&replies, "not_enough_credits")), (1, 49));
     let seq = &replies.iter().find(|reply| reply.status.is_success()).unwrap().json()["message"]["seq"];
     let last: (i32, i64) = sqlx::query_as(
-        "select c.last_seq, (select count(*) from messages m where m.conversation_id = c.id)
-         from conversations c join conversation_pairs p on p.conversation_id = c.id where p.member_id = $1 and p.other_id = $2",
+        "select c.last_seq, (select count(*) from messages m where m.conversation_id = c.id) from conversations c
+         where c.id = (select conversation_id from conversation_pairs where member_id = $1 and other_id = $2)",
     )
     .bind(anna.id)
     .bind(bert.id)

@@ -1,5 +1,5 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropChat, receiveSent, setReadByMe } from '#/api/chat-cache';
 import { applyLiveEvent, keepUpWithList } from '#/api/live-effects';
 import { chatQuery } from '#/api/queries/chat';
@@ -145,5 +145,95 @@ describe('an open conversation that missed something', () => {
     asked[0]?.answer(listOf(upTo(2)));
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a message that comes with its event', () => {
+  const event = { type: 'message', conversation: 'c1', seq: 3, message: message(3) } as const;
+  const other = conversation({ id: 'c2', profile: profileCard({ id: 'p2' }), messages: [message(9)] });
+  const open = () => client.getQueryData(chatQuery('c1').queryKey)?.chat;
+
+  // What takes it in is a part of its own, which this loads as well.
+  beforeAll(() => applyLiveEvent(createQueryClient(), { type: 'resync' }));
+
+  function showBoth() {
+    client.setQueryData(chatsQuery.queryKey, listOf(other, upTo(2)));
+    client.setQueryData(chatQuery('c1').queryKey, { chat: { ...upTo(2), messages: [message(1), message(2)] } });
+    leave.push(
+      new QueryObserver(client, chatQuery('c1')).subscribe(() => {}),
+      new QueryObserver(client, chatsQuery).subscribe(() => {}),
+      keepUpWithList(client),
+    );
+  }
+
+  it('shows in the conversation and at the top of the list, unread, and nothing is fetched', async () => {
+    showBoth();
+    await applyLiveEvent(client, event);
+    expect(open()?.messages).toEqual([message(1), message(2), message(3)]);
+    expect(open()?.num_unread_messages).toBe(1);
+    expect(list()?.num_unread_messages).toBe(1);
+    expect(list()?.chats).toMatchObject([{ id: 'c1', messages: [message(3)] }, { id: 'c2' }]);
+    // Told once more, as after a break.
+    await applyLiveEvent(client, event);
+    await applyLiveEvent(client, { type: 'message', conversation: 'c1', seq: 3 });
+    expect(list()?.num_unread_messages).toBe(1);
+    expect(asked).toEqual([]);
+  });
+
+  it('is fetched where what takes it in was not loaded yet, and not unread once it was read', async () => {
+    vi.resetModules();
+    const fresh = await import('#/api/live-effects');
+    showBoth();
+    void fresh.applyLiveEvent(client, event);
+    void fresh.applyLiveEvent(client, { type: 'read', conversation: 'c1', seq: 3, by: 'me' });
+    await vi.waitFor(() => expect(pathsAsked()).toContain('/api/chats.php'));
+    expect(open()?.messages.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(list()?.num_unread_messages).toBe(0);
+  });
+
+  it('is in the list alone where its conversation is not open, and above others that are pinned with it', async () => {
+    client.setQueryData(chatsQuery.queryKey, { ...listOf(), pinned: [other, upTo(2)] });
+    await applyLiveEvent(client, event);
+    expect(list()).toMatchObject({ pinned: [{ id: 'c1', num_unread_messages: 1 }, { id: 'c2' }], chats: [] });
+    expect(open()).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['one before it is missing', () => {}, { ...event, seq: 4, message: message(4) }],
+    ['it is from this member', () => {}, { ...event, message: message(3, true) }],
+    ['it begins a conversation', () => {}, { ...event, conversation: 'c3', seq: 1, message: message(1) }],
+    [
+      'its conversation was put away',
+      () => client.setQueryData(chatsQuery.queryKey, listOf(other, { ...upTo(2), archived: true })),
+      event,
+    ],
+    [
+      'its partner has left',
+      () => client.setQueryData(chatsQuery.queryKey, listOf(other, { ...upTo(2), profile: null })),
+      event,
+    ],
+    ['the open one is behind', () => client.setQueryData(chatQuery('c1').queryKey, { chat: upTo(1) }), event],
+  ])('is asked for where %s', async (_, learn, told) => {
+    showBoth();
+    learn();
+    void applyLiveEvent(client, told);
+    await vi.waitFor(() => expect(pathsAsked()).toContain('/api/chats.php'));
+    expect(open()?.messages.map(({ seq }) => seq)).not.toContain(told.seq);
+  });
+
+  it('does not come into a conversation that a refusal has shut', async () => {
+    showBoth();
+    void client.invalidateQueries({ queryKey: chatQuery('c1').queryKey });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    client.getQueryCache().find({ queryKey: chatQuery('c1').queryKey })?.setState({
+      status: 'error',
+      fetchStatus: 'idle',
+      error: new Error('not_found'),
+    });
+    void applyLiveEvent(client, event);
+    await vi.waitFor(() => expect(pathsAsked()).toContain('/api/chats.php'));
+    expect(open()?.messages.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(client.getQueryState(chatQuery('c1').queryKey)?.status).not.toBe('success');
   });
 });

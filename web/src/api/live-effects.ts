@@ -43,7 +43,14 @@ async function setCredits(client: QueryClient, credits: number): Promise<void> {
   }
 }
 
-const changed = () => import('#/api/changed-messages');
+let loaded: typeof import('#/api/changed-messages') | undefined;
+
+/** What only members who write with somebody need; nothing where it does not come. */
+const changed = () =>
+  import('#/api/changed-messages').then(
+    (part) => (loaded = part),
+    () => undefined,
+  );
 
 /** Brings the newest of one conversation, and the list. */
 async function refreshChat(client: QueryClient, id: Id): Promise<void> {
@@ -55,10 +62,7 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
   switch (event.type) {
     case 'resync':
       // Where that does not come, only what is older than a page stays as it was.
-      await changed().then(
-        ({ forgetHistories }) => forgetHistories(client),
-        () => {},
-      );
+      (await changed())?.forgetHistories(client);
       await Promise.all([
         client.invalidateQueries({ queryKey: ['/api/chat.php'] }),
         reloadChats(client),
@@ -67,15 +71,16 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       break;
     case 'message':
       if (knowsMessage(client, event.conversation, event.seq)) break;
+      // At once or not at all: after a wait it may have been read, changed or removed. The next one is not waited for.
+      if (event.message && loaded?.receiveMessage(client, event.conversation, event.message)) break;
+      if (event.message) void changed();
       await refreshChat(client, event.conversation);
       // A first answer can't be called back: one that was on its way already may be from before the message.
       if (!knowsMessage(client, event.conversation, event.seq)) await refreshChat(client, event.conversation);
       break;
     case 'message_changed':
-      await changed().then(
-        ({ refreshMessage }) => refreshMessage(client, event.conversation, event.seq),
-        () => refreshChat(client, event.conversation),
-      );
+      await ((await changed())?.refreshMessage(client, event.conversation, event.seq) ??
+        refreshChat(client, event.conversation));
       break;
     case 'read':
       if (event.by === 'partner') setReadByPartner(client, event.conversation, event.seq);
@@ -134,11 +139,6 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       break;
     case 'hello':
       seenBuild(event.build);
-      break;
-    case 'alive':
-    case 'typing':
-    case 'logged_out':
-    case 'replaced':
       break;
   }
 }

@@ -12,6 +12,13 @@ const KEPT = 200;
 /** Cursors are `<id>` or `<id>-<milliseconds>`; of two the higher id is later. */
 const idOf = (cursor: string) => Number.parseInt(cursor, 10);
 
+/** The event alone: words that came along are for now, and may be read, changed or gone when a tab goes on from here. */
+function withoutWords(event: LiveEvent): LiveEvent {
+  if (event.type !== 'message') return event;
+  const { type, conversation, seq } = event;
+  return { type, conversation, seq };
+}
+
 /** What this tab was told last, so that another goes on from its own place without asking the server. */
 export class LiveLog {
   #told: Told[] = [];
@@ -50,7 +57,7 @@ export class LiveLog {
 
   #add(told: Told, cursor: string): void {
     if (this.#from === Infinity) this.#from = idOf(cursor);
-    this.#told.push(told);
+    this.#told.push({ event: withoutWords(told.event), cursor });
     if (this.#told.length <= KEPT) return;
     const oldest = this.#told.shift();
     this.#from = idOf(oldest?.cursor ?? '');

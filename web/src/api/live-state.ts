@@ -1,4 +1,4 @@
-import type { Id, OrderStatus } from '#/api/wire';
+import type { Id, Message, OrderStatus } from '#/api/wire';
 import { createStore } from '#/lib/store';
 
 /**
@@ -11,8 +11,11 @@ export type LiveEvent =
   | { type: 'alive' }
   /** Something may have been missed: reload user, chats, likes. */
   | { type: 'resync' }
-  /** A message was written in one of my conversations (by me on another device, or to me). */
-  | { type: 'message'; conversation: Id; seq: number }
+  /**
+   * A message was written in one of my conversations (by me on another device, or to me). Some that are words alone,
+   * to me, come along.
+   */
+  | { type: 'message'; conversation: Id; seq: number; message?: Message }
   /** One was changed, reacted to or deleted. */
   | { type: 'message_changed'; conversation: Id; seq: number }
   | { type: 'typing'; conversation: Id }

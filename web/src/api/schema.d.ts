@@ -5107,7 +5107,7 @@ export interface components {
         };
         /**
          * @description What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
-         *     `type` and ids.
+         *     `type` and ids. A message of words alone may come along, as `message`, for its recipient.
          */
         StreamEvent: {
             /** @description For example `{"type":"message","conversation":"…","seq":7}`. */

@@ -86,10 +86,13 @@ pub async fn audit(db: &PgPool, provider: &Provider, buyers: &[Member], book: &B
 async fn orders(db: &PgPool, buyers: &[Member]) -> Vec<Order> {
     let buyers: Vec<Uuid> = buyers.iter().map(|buyer| buyer.id).collect();
     sqlx::query_as(
-        "select member_id, id, status, credits, price_minor, provider_payment_id,
+        "with line as materialized (
+           select member_id, cause_id, credits from ledger_lines where member_id = any($1) and cause = 'order' and account = 'member'
+         )
+         select member_id, id, status, credits, price_minor, provider_payment_id,
            (select status from order_states s where s.member_id = o.member_id and s.order_id = o.id order by created_at desc limit 1) as last_state,
-           (select count(*) from ledger_lines l where l.member_id = o.member_id and l.cause = 'order' and l.cause_id = o.id and l.account = 'member') as booked,
-           (select coalesce(sum(l.credits), 0) from ledger_lines l where l.member_id = o.member_id and l.cause = 'order' and l.cause_id = o.id and l.account = 'member') as booked_credits,
+           (select count(*) from line l where l.member_id = o.member_id and l.cause_id = o.id) as booked,
+           (select coalesce(sum(l.credits), 0) from line l where l.member_id = o.member_id and l.cause_id = o.id) as booked_credits,
            (select count(*) from invoices i where i.member_id = o.member_id and i.order_id = o.id and i.kind = 'invoice') as invoices,
            (select count(*) from mails m where m.member_id = o.member_id and m.kind = 'order-completed' and m.body_text like '%' || o.id || '%') as receipts
          from orders o where member_id = any($1) and intent <> id",
@@ -264,7 +267,7 @@ async fn balances(db: &PgPool, buyer: &Member, orders: &[Order], free: i32) {
     );
     let lost: i64 = sqlx::query_scalar(
         "select count(*) from ledger_lines l where member_id = $1 and cause = 'message' and account = 'member'
-           and not exists (select from messages m where m.sender_id = $1 and m.id = l.cause_id)",
+           and cause_id not in (select id from messages where sender_id = $1)",
     )
     .bind(buyer.id)
     .fetch_one(db)

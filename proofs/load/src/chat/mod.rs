@@ -4,6 +4,7 @@
 
 mod latency;
 pub(crate) mod page;
+pub(crate) mod peer;
 mod people;
 mod throughput;
 

@@ -11,6 +11,7 @@ use crate::{
     app::App,
     causes,
     kernel::{ids::MemberId, problem::Answer},
+    sessions,
 };
 use sqlx::PgConnection;
 use std::time::Duration;
@@ -93,7 +94,7 @@ async fn leave_again(app: &App, member: MemberId) -> Answer<()> {
         deletion_request::leave_until(&mut transaction, app, &site, member, None, until).await?;
     transaction.commit().await?;
     for token_hash in &sessions {
-        app.hub.end_session(member, token_hash);
+        sessions::ended(app, member, token_hash);
     }
     app.hub.deliver(events);
     Ok(())

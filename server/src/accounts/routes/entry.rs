@@ -265,7 +265,7 @@ impl Entry {
     pub(super) fn finish(self, app: &App) -> CookieJar {
         app.metrics.count_account("entered");
         if let Some((member, token_hash)) = self.ended {
-            app.hub.end_session(member, &token_hash);
+            sessions::ended(app, member, &token_hash);
         }
         self.cookies
     }
@@ -274,7 +274,7 @@ impl Entry {
 /// Closes the open pages of sessions that ended, here and on other nodes; call it after the commit.
 pub(super) fn close_pages(app: &App, member: MemberId, ended: &[Vec<u8>]) {
     for token_hash in ended {
-        app.hub.end_session(member, token_hash);
+        sessions::ended(app, member, token_hash);
     }
 }
 

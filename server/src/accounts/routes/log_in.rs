@@ -121,7 +121,7 @@ pub(super) async fn log_out(
         let mut transaction = app.db.begin().await?;
         sessions::end(&mut transaction, &caller.token_hash).await?;
         transaction.commit().await?;
-        app.hub.end_session(caller.member, &caller.token_hash);
+        sessions::ended(&app, caller.member, &caller.token_hash);
     }
     let cookies = CookieJar::new().add(sessions::logout_cookie(app.config.https));
     Ok((cookies, Json(Nothing {})))

@@ -82,7 +82,7 @@ pub(super) async fn end_sessions(
     transaction.commit().await?;
     let mut cookies = CookieJar::new();
     for token_hash in ended {
-        app.hub.end_session(caller.member, &token_hash);
+        sessions::ended(&app, caller.member, &token_hash);
         if token_hash == caller.token_hash {
             cookies = cookies.add(sessions::logout_cookie(app.config.https));
         }

@@ -25,7 +25,7 @@ pub fn is_still_news<'a>(
         }
         let is_news = sqlx::query_scalar!(
             r#"select coalesce(bool_or(c.unread > 0 and n.told_seq > greatest(c.read_seq, c.cleared_seq))
-                 and not bool_or(c.other_id in (select other_id from out_of_reach(n.member_id))), false) as "news!"
+                 and not bool_or(c.other_id in (select other_id from out_of_reach where member_id = n.member_id)), false) as "news!"
              from message_notices n
              join conversation_members c on c.member_id = n.member_id and c.conversation_id = n.conversation_id
              where n.mail_id = $1"#,

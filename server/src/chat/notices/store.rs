@@ -13,6 +13,7 @@ use crate::{
     mail,
 };
 use sqlx::PgConnection;
+use std::cmp::Reverse;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
@@ -76,45 +77,57 @@ pub(super) async fn conversations(
     conversations: &[Uuid],
 ) -> Answer<Vec<Conversation>> {
     let rows = sqlx::query!(
-        r#"select n.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.last_message_seq,
-             greatest(mine.read_seq, mine.cleared_seq) as "seen_seq!", n.pushed_seq, n.mailed_seq, n.told_seq, n.told_at, n.reminded_seq,
-             theirs.written as "written!", theirs.unread as "unread!", theirs.unmailed as "unmailed!", theirs.last_seq, theirs.last_at, theirs.unmailed_since
+        r#"select n.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.last_message_seq, mine.muted,
+             greatest(mine.read_seq, mine.cleared_seq) as "seen_seq!", n.pushed_seq, n.mailed_seq, n.told_seq, n.told_at, n.reminded_seq
          from message_notices n
          join conversation_members mine on mine.member_id = n.member_id and mine.conversation_id = n.conversation_id
-         cross join lateral (
-           select count(*) as written, count(*) filter (where m.there) as unread, count(*) filter (where m.there and m.seq > n.mailed_seq) as unmailed,
-             max(m.seq) filter (where m.there) as last_seq, max(m.created_at) filter (where m.there) as last_at,
-             min(m.created_at) filter (where m.there and m.seq > n.mailed_seq) as unmailed_since
-           from (select *, removed_at is null and not hidden_reader as there from messages) m where m.conversation_id = n.conversation_id
-             and m.seq > greatest(mine.read_seq, mine.cleared_seq) and m.sender_id <> n.member_id and not mine.muted
-         ) theirs
-         where n.member_id = $1 and n.conversation_id = any($2) order by theirs.last_at desc nulls last, n.conversation_id"#,
+         where n.member_id = $1 and n.conversation_id = any($2)"#,
         member.0,
         conversations,
     )
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
-    let conversations = rows.into_iter().map(|row| Conversation {
-        id: row.id,
-        partner: row.partner,
-        unread: row.last_seq.zip(row.last_at).map(|(last_seq, last_at)| Unread {
-            count: row.unread,
-            unmailed: row.unmailed,
-            last_seq,
-            last_at,
-            unmailed_since: row.unmailed_since,
-        }),
-        seen_seq: row.seen_seq,
-        is_new: row.written == i64::from(row.last_message_seq),
-        told: Delivered {
-            pushed_seq: row.pushed_seq,
-            mailed_seq: row.mailed_seq,
-            seq: row.told_seq,
-            at: row.told_at,
-            reminded_seq: row.reminded_seq,
-        },
-    });
-    Ok(conversations.collect())
+    let mut found = Vec::new();
+    for row in rows {
+        let theirs = sqlx::query!(
+            r#"select count(*) as "written!", count(*) filter (where m.there) as "unread!", count(*) filter (where m.there and m.seq > $4) as "unmailed!",
+                 max(m.seq) filter (where m.there) as last_seq, max(m.created_at) filter (where m.there) as last_at,
+                 min(m.created_at) filter (where m.there and m.seq > $4) as unmailed_since
+               from (select seq, created_at, removed_at is null and not hidden_reader as there from messages
+                     where conversation_id = $1 and seq > $3 and sender_id <> $2 and not $5) m"#,
+            row.id.0,
+            member.0,
+            row.seen_seq,
+            row.mailed_seq,
+            row.muted,
+        )
+        .fetch_one(&mut *connection)
+        .await?;
+        found.push(Conversation {
+            id: row.id,
+            partner: row.partner,
+            unread: theirs.last_seq.zip(theirs.last_at).map(|(last_seq, last_at)| Unread {
+                count: theirs.unread,
+                unmailed: theirs.unmailed,
+                last_seq,
+                last_at,
+                unmailed_since: theirs.unmailed_since,
+            }),
+            seen_seq: row.seen_seq,
+            is_new: theirs.written == i64::from(row.last_message_seq),
+            told: Delivered {
+                pushed_seq: row.pushed_seq,
+                mailed_seq: row.mailed_seq,
+                seq: row.told_seq,
+                at: row.told_at,
+                reminded_seq: row.reminded_seq,
+            },
+        });
+    }
+    // The newest first, those without anything new last.
+    let newest = |one: &Conversation| Reverse(one.unread.as_ref().map(|unread| unread.last_at));
+    found.sort_by_key(|one| (newest(one), one.id.0));
+    Ok(found)
 }
 
 /// Notes what was decided about one conversation.

@@ -8,7 +8,7 @@ use crate::{
         list::{self, Page, Wanted},
         model::{Conversation, Message},
         photo::Reader,
-        store::{self, Kept, Seen},
+        store::{self, Kept, Opened, Seen},
     },
     kernel::{
         events,
@@ -147,18 +147,16 @@ pub(super) async fn get_chats(
     Parameters(query): Parameters<ChatsQuery>,
 ) -> Answer<Json<ChatsPage>> {
     let wanted = query.parse()?;
-    let mut connection = app.db.acquire().await?;
-    let num_unread_messages = list::unread(&mut connection, caller.member).await?;
-    let has_archived = list::has_archived(&mut connection, caller.member).await?;
-    let Page { pinned, conversations, older } = list::page(&mut connection, caller.member, &wanted).await?;
-    let partners: Vec<MemberId> = pinned.iter().chain(&conversations).map(|seen| seen.partner).collect();
-    let cards = members::cards(&mut connection, &app, caller.member, &partners).await?;
+    let page = list::page(&mut *app.db.acquire().await?, caller.member, &wanted).await?;
+    let Page { pinned, conversations, cards, older, unread, has_archived } = page;
+    let cards = members::cards_from(&app, caller.member, cards);
     let mut cards: HashMap<MemberId, ProfileCard> = cards.into_iter().map(|card| (card.id, card)).collect();
     let reader = Reader::new(&app, caller.member, locale);
     let mut shown =
         |seen: Vec<Seen>| seen.into_iter().filter_map(|seen| listed(&seen, &mut cards, &reader)).collect();
     let (pinned, chats) = (shown(pinned), shown(conversations));
-    Ok(Json(ChatsPage { pinned, chats, older: older.map(Position::text), num_unread_messages, has_archived }))
+    let older = older.map(Position::text);
+    Ok(Json(ChatsPage { pinned, chats, older, num_unread_messages: unread, has_archived }))
 }
 
 /// Who has no card for the caller any more has no conversation either, unless they have left.
@@ -210,15 +208,10 @@ pub(super) async fn get_chat(
     if query.before.is_some_and(|before| before < 1) {
         return Err(Refusal::InvalidRequest.into());
     }
-    let mut connection = app.db.acquire().await?;
-    let seen =
-        store::seen(&mut connection, caller.member, &[query.id.0]).await?.pop().ok_or(Refusal::NotFound)?;
-    let card = members::cards(&mut connection, &app, caller.member, &[seen.partner]).await?.pop();
-    if card.is_none() && !seen.left {
-        return Err(Refusal::NotFound.into());
-    }
-    let reader = Reader::new(&app, caller.member, locale);
-    let (messages, has_older) = store::messages(&mut connection, &reader, &seen, query.before).await?;
+    let opened = store::open(&mut *app.db.acquire().await?, caller.member, query.id, query.before).await?;
+    let mut opened = opened.filter(Opened::is_readable).ok_or(Refusal::NotFound)?;
+    let card = members::cards_from(&app, caller.member, opened.card.take().into_iter().collect()).pop();
+    let (seen, messages, has_older) = opened.messages(&Reader::new(&app, caller.member, locale));
     Ok(Json(Chat { chat: conversation(&seen, card, messages, has_older) }))
 }
 

@@ -12,6 +12,7 @@ use crate::{
     },
     kernel::{
         budget::Budget,
+        clock::since_start,
         events::Event,
         extract::{Body, given},
         ids::{ConversationId, MemberId, PhotoId},
@@ -280,11 +281,46 @@ pub(super) async fn send_message(
     let message = MessageRequest::from(new).outgoing(&caller, app.clock.now())?;
     // One call is its own transaction: it commits before it answers.
     let mut connection = app.db.acquire().await?;
+    // Nothing that its statement looks at is older than this, however late it is answered.
+    let asked = since_start();
     let mut sent = send::send(&mut connection, &app.random, &message).await?;
     drop(connection);
-    app.hub.deliver(std::mem::take(&mut sent.events));
+    deliver(&app, &message, &mut sent, asked);
     let reader = Reader::new(&app, caller.member, locale);
     Ok(Json(message_sent(message, &sent, &reader)))
+}
+
+/// Hands the events over; the recipient's pages on this node get the message with its own, where sessions are known by heart.
+fn deliver(app: &App, message: &Outgoing, sent: &mut Sent, asked: Option<std::time::Duration>) {
+    let may_come_along = app.known_sessions.is_on();
+    for event in std::mem::take(&mut sent.events) {
+        let is_here = may_come_along && event.member == sent.recipient && app.hub.has_pages(sent.recipient);
+        match is_here.then(|| received(message, sent)).flatten() {
+            Some(received) => app.hub.deliver_whole(event, ("message", json!(received)), asked),
+            None => app.hub.deliver([event]),
+        }
+    }
+}
+
+/// The message as its recipient reads it, where it has words alone: what else can come with one is looked up for its reader.
+fn received(message: &Outgoing, sent: &Sent) -> Option<Message> {
+    let is_more = message.gift.is_some() || message.photo.is_some() || message.voice.is_some();
+    let text = message.text.as_ref().filter(|_| !is_more && message.reply_to.is_none())?;
+    Some(Message {
+        seq: sent.seq,
+        id: sent.id,
+        client_id: message.client_id,
+        mine: false,
+        text: text.as_str().to_owned(),
+        gift: None,
+        photo: None,
+        voice: None,
+        quote: None,
+        reaction: None,
+        edited: false,
+        removed: None,
+        sent_at: sent.sent_at,
+    })
 }
 
 fn message_sent(message: Outgoing, sent: &Sent, reader: &Reader<'_>) -> MessageSent {

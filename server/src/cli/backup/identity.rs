@@ -1,7 +1,7 @@
 //! Whose backups a folder holds: an empty database that was made by mistake must never become its newest one.
 
 use super::record::{Kind, Record};
-use crate::kernel::database_address;
+use crate::kernel::{cluster, database_address};
 use sqlx::Connection;
 use std::path::Path;
 
@@ -11,6 +11,8 @@ pub(super) struct Identity {
     pub(super) cluster: Option<i64>,
     /// How many profiles it holds.
     pub(super) profiles: i64,
+    /// Its rows lie on several machines, and a dump sees each as it was at another moment.
+    pub(super) is_spread: bool,
 }
 
 /// Looks at the database.
@@ -35,8 +37,20 @@ pub(super) async fn look(url: &str, kind: Kind) -> anyhow::Result<Identity> {
         // A managed one may not say.
         Kind::Dump => None,
     };
+    let is_spread = cluster::is_spread(&mut connection).await?;
     connection.close().await?;
-    Ok(Identity { cluster, profiles })
+    Ok(Identity { cluster, profiles, is_spread })
+}
+
+/// Refuses rows that are not of one moment.
+pub(super) fn refuse_several_moments(identity: &Identity, insists: bool) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        !identity.is_spread || insists,
+        "a dump of a cluster is not of one moment: its backups are base backups of all nodes and restore points \
+         (docs/operations/growing.md, Backups of a cluster). `--rows` takes it all the same, for a time in which nobody writes; `--photos` \
+         copies photos"
+    );
+    Ok(())
 }
 
 /// Refuses a cluster that is another one than the newest backup's.
@@ -59,6 +73,15 @@ mod tests {
     use time::macros::datetime;
 
     #[test]
+    fn rows_of_a_cluster_are_kept_by_whoever_insists() {
+        let of = |is_spread| Identity { cluster: None, profiles: 1, is_spread };
+        assert!(refuse_several_moments(&of(false), false).is_ok());
+        let refused = refuse_several_moments(&of(true), false).unwrap_err().to_string();
+        assert!(refused.contains("not of one moment") && refused.contains("--rows"), "{refused}");
+        assert!(refuse_several_moments(&of(true), true).is_ok());
+    }
+
+    #[test]
     fn a_folder_takes_one_database_only() {
         let record = |cluster| Record {
             kind: Kind::Base,
@@ -70,7 +93,8 @@ mod tests {
             profiles: Some(8),
         };
         let fits = |all: &[Record], cluster| {
-            refuse_another(Path::new("/kept"), all, &Identity { cluster, profiles: 0 }).is_ok()
+            refuse_another(Path::new("/kept"), all, &Identity { cluster, profiles: 0, is_spread: false })
+                .is_ok()
         };
         assert!(fits(&[], Some(1)));
         assert!(fits(&[record(None)], Some(1)), "made before clusters were noted");

@@ -110,6 +110,7 @@ async fn make(
     let made_at = Clock::system().now();
     let kind = if options.rows || config.database_url.is_some() { Kind::Dump } else { Kind::Base };
     let identity = identity::look(url, kind).await?;
+    identity::refuse_several_moments(&identity, options.rows)?;
     if !options.adopt {
         let all: Vec<Record> = record::all(folder)?.into_iter().map(|(_, record)| record).collect();
         identity::refuse_another(folder, &all, &identity)?;

@@ -1,6 +1,6 @@
 //! The database: whether it is there, of our release, true to its word, and in time.
 
-use super::{capacity, copies, report::Report};
+use super::{capacity, cluster, copies, report::Report};
 use crate::{
     backoffice::Area,
     causes,
@@ -86,10 +86,12 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
     if let Err(error) = require_durable_commits(&database.pool).await {
         report.problem(&error.to_string())?;
     }
+    examine_writing(database, report).await?;
     examine_way(config, report)?;
     examine_server(database, config, report).await?;
     copies::examine(database, config, report).await?;
     capacity::examine(database, config, report).await?;
+    cluster::examine(database, report).await?;
     examine_nodes(database, config, report).await?;
     report.area(Area::Keys);
     match Vault::examine(config, &database.pool).await? {
@@ -117,6 +119,23 @@ async fn examine_nodes(database: &Database, config: &Config, report: &mut Report
         others.join(", "),
         folder.display()
     ))
+}
+
+/// Where nobody may write, nodes answer 503 to all that would.
+async fn examine_writing(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let (reads_only, is_standby): (bool, bool) =
+        sqlx::query_as("select current_setting('transaction_read_only') = 'on', pg_is_in_recovery()")
+            .fetch_one(&database.pool)
+            .await?;
+    if !reads_only {
+        return Ok(());
+    }
+    let why = if is_standby {
+        "it is a standby that was not promoted"
+    } else {
+        "`liaison relocate` changed over to another one, or is at it: lead this node there (database_url); if nothing was changed over, `liaison relocate … --give-up`"
+    };
+    report.problem(&format!("this database takes no writes: {why} (docs/operations/growing.md)"))
 }
 
 /// Whether somebody between us and the database could read along.

@@ -3,6 +3,7 @@
 
 mod business;
 mod capacity;
+mod cluster;
 mod copies;
 mod database;
 mod go_live;

@@ -84,16 +84,17 @@ pub(super) async fn hold(
 pub(super) async fn new(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<New>> {
     let new = sqlx::query_as!(
         New,
-        r#"select other as "other!: MemberId", kind as "kind!" from (
+        r#"select new.other as "other!: MemberId", new.kind as "kind!" from (
              select other_id as other, 'match' as kind, created_at from matches where member_id = $1 and shown_at is null
              union all
-             select other_id, 'like', created_at from likes_received l
-             where member_id = $1 and seen_at is null and shown_at is null
-               and exists (select from profiles p where p.id = l.other_id and p.status = 'active')
-               and not exists (select from matches m where m.member_id = $1 and m.other_id = l.other_id)
+             select l.other_id, 'like', l.created_at from likes_received l
+             where l.member_id = $1 and l.seen_at is null and l.shown_at is null
+               and not exists (select from matches m where m.member_id = l.member_id and m.other_id = l.other_id)
            ) new
-           where not exists (select from like_mails told where told.member_id = $1 and told.kind = new.kind and told.about_id = new.other)
-           order by created_at desc limit $2"#,
+           left join profiles p on p.id = new.other and p.status = 'active'
+           left join like_mails told on told.member_id = $1 and told.kind = new.kind and told.about_id = new.other
+           where told.member_id is null and (new.kind = 'match' or p.id is not null)
+           order by new.created_at desc limit $2"#,
         member.0,
         MOST,
     )

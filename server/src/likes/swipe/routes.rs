@@ -67,12 +67,16 @@ struct UndoBody {
     responses((status = 200, body = SwipeGame)))]
 async fn get_swipe(State(app): State<App>, caller: SignedIn, client: Client) -> Answer<Json<SwipeGame>> {
     members::look(&app, &caller, &client).await?;
-    let mut connection = app.db.acquire().await?;
-    let zone = accounts::facts(&mut connection, caller.member).await?.zone;
-    let day = day(&mut connection, caller.member, zone, app.clock.now()).await?;
     let settings = &caller.site.settings;
-    let ids = members::deck(&mut connection, caller.member, settings.fictional_profiles, DECK).await?;
-    let deck = members::introductions(&mut connection, &app, settings, caller.member, &ids).await?;
+    let shows = (settings.fictional_profiles, members::shows_about(settings));
+    let game = store::game(&mut *app.db.acquire().await?, caller.member, shows, DECK).await?;
+    let now = app.clock.now();
+    let day = SwipeDay {
+        likes_left: game.left(game.zone.day(now)),
+        resets_at: game.zone.next_day(now),
+        can_undo: game.last_dislike,
+    };
+    let deck = members::introductions_from(&app, caller.member, game.deck);
     Ok(Json(SwipeGame { deck, likes_per_day: LIKES_PER_DAY, day }))
 }
 

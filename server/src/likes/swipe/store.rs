@@ -1,6 +1,13 @@
 //! All SQL of the swipe game.
 
-use crate::kernel::{ids::MemberId, problem::Answer};
+use crate::{
+    kernel::{
+        ids::MemberId,
+        problem::{Answer, Refusal},
+        zone::Zone,
+    },
+    members::CardRow,
+};
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
@@ -33,8 +40,62 @@ pub(super) async fn left(connection: &mut PgConnection, member: MemberId, today:
     )
     .fetch_optional(connection)
     .await?;
+    Ok(remaining(likes))
+}
+
+/// The game before its player.
+pub(super) struct Game {
+    pub(super) zone: Zone,
+    /// The latest day on which they gave likes here, and how many; None: never.
+    day: Option<(Date, i16)>,
+    pub(super) last_dislike: Option<MemberId>,
+    /// The next people in their order, with what they say about themselves.
+    pub(super) deck: Vec<(CardRow, Option<String>)>,
+}
+
+impl Game {
+    /// How many likes the player has left that day.
+    pub(super) fn left(&self, today: Date) -> u8 {
+        remaining(self.day.filter(|(day, _)| *day >= today).map(|(_, likes)| likes))
+    }
+}
+
+/// All of it in one statement; at most `size` people, with their words where `about` says that the site shows those.
+pub(super) async fn game(
+    connection: &mut PgConnection,
+    player: MemberId,
+    (fictional, about): (bool, bool),
+    size: i64,
+) -> Answer<Game> {
+    let rows = sqlx::query!(
+        r#"select a.timezone as "timezone!", shown.day as "day?", shown.likes as "likes?", shown.last as "last?: MemberId",
+             shown.card as "card?: CardRow", w.about as "about?"
+           from accounts a
+           cross join swipes_of($1, $2, $4) shown
+           left join lateral (
+             select p.about from profiles p
+             where p.id = shown.id and not exists (select from change_requests r where r.member_id = p.id and r.field = 'about' and r.answered_at is null)
+             limit 1
+           ) w on $3
+           where a.member_id = $1
+           order by shown.nth"#,
+        player.0,
+        fictional,
+        about,
+        size,
+    )
+    .fetch_all(connection)
+    .await?;
+    let first = rows.first().ok_or(Refusal::NotFound)?;
+    let zone = Zone::parse(&first.timezone).ok_or_else(|| anyhow::anyhow!("no zone {}", first.timezone))?;
+    let (day, last_dislike) = (first.day.zip(first.likes), first.last);
+    let deck = rows.into_iter().filter_map(|row| Some((row.card?, row.about))).collect();
+    Ok(Game { zone, day, last_dislike, deck })
+}
+
+fn remaining(likes: Option<i16>) -> u8 {
     let used = u8::try_from(likes.unwrap_or(0)).unwrap_or(LIKES_PER_DAY);
-    Ok(LIKES_PER_DAY.saturating_sub(used))
+    LIKES_PER_DAY.saturating_sub(used)
 }
 
 /// Notes that the member passed somebody over, once; not somebody whom they like, since taking a like
@@ -66,7 +127,7 @@ pub(super) async fn last_dislike(
     let last = sqlx::query_scalar!(
         r#"select d.other_id as "other_id: MemberId" from swipe_dislikes d join profiles p on p.id = d.other_id
          where d.member_id = $1 and p.status = 'active' and not p.invisible and p.pool = (select pool from profiles where id = $1)
-           and d.other_id not in (select other_id from out_of_reach($1))
+           and d.other_id not in (select other_id from out_of_reach where member_id = $1)
          order by d.turn desc limit 1"#,
         member.0,
     )

@@ -18,7 +18,7 @@ mod voice;
 pub use model::{ChatPhoto, ChatPhotoRow};
 pub use put_back::{ChatPhotoBefore, chat_photo_before, put_chat_photo_back};
 pub use reported::{HeldChatPhoto, RemovedChatPhoto, hold_chat_photos, remove_chat_photo};
-pub use store::{ExportedChatPhoto, discard_chat_photo, exported_chat_photos};
+pub use store::{ExportedChatPhoto, discard_chat_photo, exported_chat_photos, part_from_messages};
 pub(super) use store::{erase, forget_unsent, visible_blob};
 pub use upload::{take_chat_photo, take_chat_voice};
 pub use voice::{ChatVoice, ChatVoiceRow, VOICE_TYPE, VoiceForm, VoiceUpload, is_voice, voice_limit};

@@ -47,7 +47,8 @@ impl ChatPhotoRow {
     /// As this member gets it, who must have the right to see it when they follow its paths.
     pub fn shown(self, media: &Media, reader: MemberId, now: OffsetDateTime) -> ChatPhoto {
         let path = |rendition| {
-            (!self.removed).then(|| media.address(PhotoAddress { photo: self.id, rendition }, reader, now))
+            let address = PhotoAddress { photo: self.id, rendition };
+            (!self.removed).then(|| media.address(address, reader, now).to_string())
         };
         ChatPhoto {
             id: self.id,

@@ -9,7 +9,9 @@ use crate::{
     media::{address::Rendition, intake::UploadHash, store},
 };
 use sqlx::PgConnection;
+use std::collections::HashSet;
 use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
 
 /// Photos and voice messages of one member that may wait at once; the table `chat_photos` says the same.
 const PLACES: i16 = 20;
@@ -133,6 +135,17 @@ pub(in crate::media) async fn forget_unsent(
     Ok(!gone.is_empty())
 }
 
+/// Takes photos and voice messages from the readers of messages that are no more; the hourly sweep takes the files.
+pub async fn part_from_messages(connection: &mut PgConnection, photos: &[Uuid]) -> Answer<()> {
+    if photos.is_empty() {
+        return Ok(());
+    }
+    sqlx::query!("update chat_photos set conversation_id = null, seq = null where id = any($1)", photos)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// The blob of a rendition, if this viewer may see it now: its bringer while it waits; then the two while the
 /// conversation is theirs to read. That is as in chat.php: it is in the viewer's list, not removed since the
 /// message came, no block stands between the two, and the other one can be met or has left.
@@ -147,6 +160,7 @@ pub(in crate::media) async fn visible_blob(
          from chat_photos f
          left join conversation_members mine
            on mine.member_id = $1 and mine.conversation_id = f.conversation_id and mine.cleared_seq < f.seq
+             and mine.conversation_id = (select conversation_id from chat_photos where id = $2)
          left join profiles other on other.id = mine.other_id
          left join deletions leaving on leaving.member_id = mine.other_id
          left join decisions closed on closed.member_id = mine.other_id and closed.measure = 'account_closed' and closed.undone_at is null
@@ -155,7 +169,7 @@ pub(in crate::media) async fn visible_blob(
            and ((f.place is not null and f.member_id = $1)
              or (mine.other_id is not null
                and (other.id is null or leaving.member_id is not null or closed.id is not null or (other.status = 'active' and other.pool = viewer.pool))
-               and not exists (select from out_of_reach($1) blocked where blocked.other_id = mine.other_id)))",
+               and not exists (select from out_of_reach blocked where blocked.member_id = $1 and blocked.other_id = mine.other_id)))",
         viewer.0,
         photo.0,
         matches!(rendition, Rendition::ChatLarge | Rendition::ChatVoice),
@@ -200,18 +214,30 @@ pub async fn exported_chat_photos(
     connection: &mut PgConnection,
     member: MemberId,
 ) -> Answer<Vec<ExportedChatPhoto>> {
-    let photos = sqlx::query_as!(
-        ExportedChatPhoto,
-        r#"select f.id as "id: PhotoId", f.voice_ms is not null as "voice!", f.place is null as "sent!", f.blob_large as "blob!" from chat_photos f
-         where f.member_id = $1 and f.removed_at is null
-           and (f.place is not null or exists (
-             select from conversation_members mine
-             where mine.member_id = $1 and mine.conversation_id = f.conversation_id and mine.cleared_seq < f.seq
-               and not exists (select from messages m where m.conversation_id = f.conversation_id and m.seq = f.seq and m.hidden_sender)))
+    let rows = sqlx::query!(
+        r#"select f.id as "id: PhotoId", f.voice_ms is not null as "voice!", f.place is null as "sent!", f.blob_large as "blob!",
+             f.conversation_id, f.seq
+         from chat_photos f
+         left join conversation_members mine
+           on mine.member_id = $1 and mine.conversation_id = f.conversation_id and mine.cleared_seq < f.seq
+         where f.member_id = $1 and f.removed_at is null and (f.place is not null or mine.member_id is not null)
          order by f.place is not null, f.created_at, f.id"#,
         member.0,
     )
+    .fetch_all(&mut *connection)
+    .await?;
+    let conversations: Vec<Uuid> = rows.iter().filter_map(|row| row.conversation_id).collect();
+    // Messages that the member deleted for themselves.
+    let hidden = sqlx::query!(
+        "select conversation_id, seq from messages where conversation_id = any($1) and photo is not null and hidden_sender",
+        &conversations,
+    )
     .fetch_all(connection)
     .await?;
-    Ok(photos)
+    let hidden: HashSet<(Uuid, i32)> = hidden.into_iter().map(|row| (row.conversation_id, row.seq)).collect();
+    let seen = rows
+        .into_iter()
+        .filter(|row| row.conversation_id.zip(row.seq).is_none_or(|place| !hidden.contains(&place)))
+        .map(|row| ExportedChatPhoto { id: row.id, voice: row.voice, sent: row.sent, blob: row.blob });
+    Ok(seen.collect())
 }

@@ -219,7 +219,7 @@ impl ChatVoiceRow {
             id,
             ms,
             waveform: if removed { String::new() } else { waveform },
-            filename: (!removed).then(|| media.address(address, reader, now)),
+            filename: (!removed).then(|| media.address(address, reader, now).to_string()),
             removed,
         }
     }

@@ -91,7 +91,7 @@ pub(super) async fn shelf(connection: &mut PgConnection, app: &App, member: Memb
 
 fn own_photo(app: &App, member: MemberId, row: OwnRow, now: OffsetDateTime) -> OwnPhoto {
     let OwnRow { photo, reason, crop, nude_by } = row;
-    let path = |rendition| app.media.path(&photo, rendition, member, now);
+    let path = |rendition| app.media.path(&photo, rendition, member, now).to_string();
     OwnPhoto {
         id: photo.id,
         status: photo.status,

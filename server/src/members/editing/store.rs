@@ -1,6 +1,6 @@
 //! The SQL of editing.
 
-use super::model::{AskedField, AskedReason, Editable};
+use super::model::{AskedField, Editable};
 use crate::{
     kernel::{
         ids::MemberId,
@@ -123,41 +123,6 @@ pub(super) async fn put(
     }
 }
 
-/// What a moderator waits for.
-#[derive(Debug)]
-pub(super) struct OpenRequest {
-    pub field: AskedField,
-    pub reason: AskedReason,
-    pub asked_at: OffsetDateTime,
-}
-
-/// The requests that the member has yet to answer, oldest first.
-pub(super) async fn open_requests(
-    connection: &mut PgConnection,
-    member: MemberId,
-) -> Answer<Vec<OpenRequest>> {
-    let rows = sqlx::query_as!(
-        OpenRequest,
-        r#"select field as "field: AskedField", reason as "reason: AskedReason", asked_at
-         from change_requests where member_id = $1 and answered_at is null order by asked_at, field"#,
-        member.0,
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(rows)
-}
-
-/// Whether the one correction of the day of birth was made; the second one's is `couples::second`'s to say.
-pub(super) async fn is_birth_fixed(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
-    let fixed = sqlx::query_scalar!(
-        r#"select birth_corrections > 0 as "fixed!" from profiles where id = $1"#,
-        member.0
-    )
-    .fetch_optional(connection)
-    .await?;
-    fixed.ok_or_else(|| Refusal::NotFound.into())
-}
-
 /// Lets others see the name that waits, if it is this one.
 pub(super) async fn show_name(connection: &mut PgConnection, member: MemberId, name: &str) -> Answer<()> {
     sqlx::query!(
@@ -168,17 +133,6 @@ pub(super) async fn show_name(connection: &mut PgConnection, member: MemberId, n
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// Whether the member's name waits for a moderator.
-pub(super) async fn name_waits(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
-    let waits = sqlx::query_scalar!(
-        r#"select wanted_name is not null as "waits!" from profiles where id = $1"#,
-        member.0
-    )
-    .fetch_optional(connection)
-    .await?;
-    waits.ok_or_else(|| Refusal::NotFound.into())
 }
 
 /// These words were changed, or need not be any more; gives the requests that that answers.

@@ -3,14 +3,13 @@
 use super::{
     completeness::Completeness,
     model::{AskedField, AskedReason},
-    store::{self, OpenRequest},
 };
 use crate::{
     app::App,
     kernel::{ids::MemberId, locale::Locale, problem::Answer},
     members::{
-        couples,
-        present::own_profile,
+        present::own_profile_from,
+        profile_row,
         prompts::{OfferedPrompt, offered_prompts},
         view::OwnProfile,
     },
@@ -56,15 +55,17 @@ pub async fn editable_profile(
     (settings, locale): (&SiteSettings, Locale),
     member: MemberId,
 ) -> Answer<EditableProfile> {
-    let profile = own_profile(connection, app, (member, locale)).await?;
-    let open = store::open_requests(connection, member).await?;
-    let asked = |OpenRequest { field, reason, asked_at }| AskedWords { field, reason, asked_at };
+    let own = profile_row::own(connection, member).await?;
+    let asked = own.asked().map(|(field, reason, asked_at)| AskedWords { field, reason, asked_at }).collect();
+    let (name_waits, birth_date_fixed) = (own.name_waits, own.birth_fixed);
+    let second_birth_date_fixed = own.second_birth_fixed;
+    let profile = own_profile_from(app, own, locale);
     Ok(EditableProfile {
         completeness: Completeness::of(&profile, settings),
-        asked: open.into_iter().map(asked).collect(),
-        name_waits: store::name_waits(connection, member).await?,
-        birth_date_fixed: store::is_birth_fixed(connection, member).await?,
-        second_birth_date_fixed: couples::second(connection, member).await?.map(|second| second.birth_fixed),
+        asked,
+        name_waits,
+        birth_date_fixed,
+        second_birth_date_fixed,
         prompts_offered: offered_prompts(locale),
         profile,
     })

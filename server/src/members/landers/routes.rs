@@ -12,11 +12,7 @@ use crate::{
         ids::MemberId,
         problem::{Answer, Refusal},
     },
-    members::{
-        browse_limit, genders,
-        model::Gender,
-        store::{CardRow, card_rows},
-    },
+    members::{browse_limit, genders, model::Gender, store::card_rows},
     sessions::{Caller, Client},
     settings::{Site, VisitorCountry, drawn_map},
 };
@@ -27,8 +23,6 @@ use axum::{
 };
 use http::{HeaderMap, HeaderValue, header};
 use serde::{Deserialize, Serialize};
-use sqlx::PgConnection;
-use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -86,7 +80,6 @@ async fn get_lander_profiles(
         return Err(Refusal::InvalidRequest.into());
     }
     browse_limit::look_from_outside(&app, &client).await?;
-    let mut connection = app.db.acquire().await?;
     let now = app.clock.now();
     let viewer = caller.map(|caller| caller.member);
     let wanted = Wanted {
@@ -98,8 +91,8 @@ async fn get_lander_profiles(
         shuffle: now.unix_timestamp() / HOUR,
         count: count.into(),
     };
-    let ids = store::chosen(&mut connection, &wanted).await?;
-    let profiles = shown(&mut connection, &app, &site, viewer, &ids).await?;
+    let rows = store::chosen(&mut *app.db.acquire().await?, &wanted).await?;
+    let profiles = rows.into_iter().filter_map(|row| view::profile(&app, viewer, row)).collect();
     let told = query.country.is_some();
     Ok(kept_a_minute(Json(LanderProfiles { profiles }).into_response(), viewer, told))
 }
@@ -135,7 +128,8 @@ async fn get_member_landing(
         return Err(Refusal::NotFound.into());
     }
     let viewer = caller.map(|caller| caller.member);
-    let profile = shown(&mut connection, &app, &site, viewer, &[query.id]).await?.pop();
+    let row = card_rows(&mut connection, viewer, Some(&pool), &[query.id]).await?.pop();
+    let profile = row.and_then(|row| view::profile(&app, viewer, row));
     let answer = MemberLanding { profile: profile.ok_or(Refusal::NotFound)? };
     Ok(kept_a_minute(Json(answer).into_response(), viewer, true))
 }
@@ -164,21 +158,6 @@ async fn get_member_sign_up(
     let pool = site.settings.pool(site.id);
     let row = card_rows(&mut connection, viewer, Some(&pool), &[query.id]).await?.pop();
     Ok(Json(MemberSignUp { fictional: row.ok_or(Refusal::NotFound)?.fictional }))
-}
-
-/// In the order of `ids`, without those whom the viewer may not see.
-async fn shown(
-    connection: &mut PgConnection,
-    app: &App,
-    site: &Site,
-    viewer: Option<MemberId>,
-    ids: &[MemberId],
-) -> Answer<Vec<LanderProfile>> {
-    let pool = site.settings.pool(site.id);
-    let rows = card_rows(connection, viewer, Some(&pool), ids).await?;
-    let mut rows: HashMap<MemberId, CardRow> = rows.into_iter().map(|row| (row.id, row)).collect();
-    let found = ids.iter().filter_map(|id| rows.remove(id));
-    Ok(found.filter_map(|row| view::profile(app, viewer, row)).collect())
 }
 
 /// By anybody where the answer depends on its address alone; of a member by nobody.

@@ -2,7 +2,7 @@
 
 use crate::{
     kernel::{country::Country, ids::MemberId, problem::Answer},
-    members::model::Gender,
+    members::{model::Gender, store::CardRow},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -22,26 +22,28 @@ pub(super) struct Wanted<'a> {
     pub count: i64,
 }
 
-/// Real members first, then fictional profiles; of each a hundred of the lately active, shuffled.
-pub(super) async fn chosen(connection: &mut PgConnection, wanted: &Wanted<'_>) -> Answer<Vec<MemberId>> {
-    let ids = sqlx::query_scalar!(
+/// The cards of those: real members first, then fictional profiles; of each a hundred of the lately active, shuffled.
+pub(super) async fn chosen(connection: &mut PgConnection, wanted: &Wanted<'_>) -> Answer<Vec<CardRow>> {
+    let cards = sqlx::query_scalar!(
         r#"with found as materialized (
              (select id, fictional from profiles
               where pool = $1 and country = $2 and status = 'active' and not invisible and has_photo
                 and shown_on_landers_at is not null and not fictional
                 and gender = any($3)
-                and not exists (select from out_of_reach($5) other where other.other_id = profiles.id)
+                and not exists (select from out_of_reach other where other.member_id = $5 and other.other_id = profiles.id)
               order by active_on desc, id limit 100)
              union all
              (select id, fictional from profiles
               where pool = $1 and country = $2 and status = 'active' and not invisible and has_photo
                 and fictional and $4
                 and gender = any($3)
-                and not exists (select from out_of_reach($5) other where other.other_id = profiles.id)
+                and not exists (select from out_of_reach other where other.member_id = $5 and other.other_id = profiles.id)
               order by active_on desc, id limit 100)
            )
-           select id as "id!: MemberId" from found
-           order by fictional, hashtextextended(id::text, $6) limit $7"#,
+           select c.found as "card!: CardRow"
+           from (select id, fictional, hashtextextended(id::text, $6) as nth from found order by 2, 3 limit $7) shown
+           cross join lateral (select c as found from cards_of($5, $1, array[shown.id]) c limit 1) c
+           order by shown.fictional, shown.nth"#,
         wanted.pool,
         wanted.country.code(),
         &wanted.genders.iter().map(|gender| gender.code().to_owned()).collect::<Vec<_>>(),
@@ -52,7 +54,7 @@ pub(super) async fn chosen(connection: &mut PgConnection, wanted: &Wanted<'_>) -
     )
     .fetch_all(connection)
     .await?;
-    Ok(ids)
+    Ok(cards)
 }
 
 /// Whether visitors may be shown this one.

@@ -13,7 +13,6 @@ use crate::{
 use axum::{Json, extract::State};
 use serde::Deserialize;
 use sqlx::PgConnection;
-use std::collections::HashMap;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -89,14 +88,12 @@ async fn answer(
     };
     let looked_at = store::candidates(connection, &seeker).await?;
     let found = store::rank(connection, &seeker, &looked_at).await?;
-    let ids: Vec<_> = found.iter().map(|found| found.id).collect();
-    let cards = present::cards(connection, app, caller.member, &ids).await?;
     let possible = points::possible(&wishes, seeker.shown);
-    let mut found: HashMap<_, _> = found.into_iter().map(|found| (found.id, found)).collect();
-    let results = cards.into_iter().filter_map(|profile| {
-        let found = found.remove(&profile.id)?;
-        let score = points::score(found.points, possible);
-        Some(FoundMatch { profile, reasons: found.facts.reasons(), score })
-    });
+    let (rows, said): (Vec<_>, Vec<_>) = found
+        .into_iter()
+        .map(|found| (found.card, (found.facts.reasons(), points::score(found.points, possible))))
+        .unzip();
+    let cards = present::cards_from(app, caller.member, rows).into_iter();
+    let results = cards.zip(said).map(|(profile, (reasons, score))| FoundMatch { profile, reasons, score });
     Ok(MatchFinder { results: results.collect(), preferences: Some(wishes) })
 }

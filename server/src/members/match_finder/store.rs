@@ -7,7 +7,7 @@ use crate::{
     members::{
         model::{BodyType, RelationshipStatus},
         rules,
-        store::OwnRow,
+        store::{CardRow, OwnRow},
     },
 };
 use sqlx::PgConnection;
@@ -88,7 +88,8 @@ pub(super) struct Seeker<'s> {
 /// Somebody who was found, and their points.
 #[derive(Debug)]
 pub(super) struct Found {
-    pub id: MemberId,
+    /// As the seeker may see it; proven by the snapshot that all of it was read in.
+    pub card: CardRow,
     pub facts: Facts,
     pub points: i32,
 }
@@ -104,13 +105,9 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
     let today = now.date();
     let ids = sqlx::query_scalar!(
         r#"with decided as materialized (
-             select other_id from out_of_reach($1)
-             union all select other_id from likes_sent where member_id = $1
-             union all select other_id from swipe_dislikes where member_id = $1
-             union all select $1
+             select decided.other_id from decided_by($1) decided
            ), admirers as materialized (
-             select p.* from likes_received l join profiles p on p.id = l.other_id and p.status = 'active'
-             where l.member_id = $1 order by l.created_at desc limit $13
+             select * from admirers_of($1, $13)
            )
            select near.id as "id!" from unnest($2::text[]) g (gender) cross join lateral (
              (select id from found_by_search($3, g.gender, 'city', $4, $7, $8, $9, $10, false, null, null, false)
@@ -155,7 +152,7 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
     Ok(ids)
 }
 
-/// The best of these, best first. What the others do not show (`shows_orientation`, `shown`) neither
+/// The best of these with their cards, best first. What the others do not show (`shows_orientation`, `shown`) neither
 /// counts nor is told.
 pub(super) async fn rank(
     connection: &mut PgConnection,
@@ -164,13 +161,16 @@ pub(super) async fn rank(
 ) -> Answer<Vec<Found>> {
     let Seeker { own, wishes, shown, now, .. } = seeker;
     let rows = sqlx::query!(
-        r#"select p.id as "id!: MemberId", fact.same_city as "same_city!", fact.same_region as "same_region!", fact.likes_you as "likes_you!",
-             fact.interests as "interests!", fact.relationship_status as "relationship_status: RelationshipStatus",
-             fact.body_type as "body_type: BodyType", fact.active_today as "active_today!", fact.shared as "shared!", sum.points as "points!"
+        r#"select (select c from cards_of($1, null, array[best.id]) c) as "card?: CardRow", best.same_city as "same_city!",
+             best.same_region as "same_region!", best.likes_you as "likes_you!", best.interests as "interests!",
+             best.relationship_status as "relationship_status: RelationshipStatus", best.body_type as "body_type: BodyType",
+             best.active_today as "active_today!", best.shared as "shared!", best.points as "points!"
+           from (
+           select p.id, p.has_photo, p.active_on, fact.*, sum.points
            from unnest($2::uuid[]) looked_at (id) join profiles p on p.id = looked_at.id left join member_activity a on a.member_id = p.id
            cross join lateral (
              select p.city = $3 as same_city, p.region = $4 as same_region,
-               exists (select from likes_received l where l.member_id = $1 and l.other_id = p.id) as likes_you,
+               p.id in (select liker.id from likers_among($1, $2) liker) as likes_you,
                case when $5 and p.shows_orientation
                  then array(select unnest(p.interests) intersect select unnest($6::text[]) order by 1) else '{}' end as interests,
                case when $5 and p.shows_orientation then (select count(*) from unnest(p.interests) each
@@ -186,7 +186,9 @@ pub(super) async fn rank(
                + case when fact.body_type is not null then ($10)[6] else 0 end
                + case when fact.active_today then ($10)[7] else 0 end + least(fact.shared, ($10)[9]) * ($10)[8] as points
            ) sum
-           order by sum.points desc, p.has_photo desc, p.active_on desc, p.id limit $11"#,
+           order by sum.points desc, p.has_photo desc, p.active_on desc, p.id limit $11
+           ) best
+           order by best.points desc, best.has_photo desc, best.active_on desc, best.id"#,
         own.id.0,
         ids,
         own.city,
@@ -201,10 +203,8 @@ pub(super) async fn rank(
     )
     .fetch_all(connection)
     .await?;
-    let found = rows.into_iter().map(|row| Found {
-        id: row.id,
-        points: row.points,
-        facts: Facts {
+    let found = rows.into_iter().filter_map(|row| {
+        let facts = Facts {
             same_city: row.same_city,
             same_region: row.same_region,
             likes_you: row.likes_you,
@@ -213,7 +213,8 @@ pub(super) async fn rank(
             body_type: row.body_type,
             active_today: row.active_today,
             shared_interests: row.shared,
-        },
+        };
+        Some(Found { card: row.card?, points: row.points, facts })
     });
     Ok(found.collect())
 }

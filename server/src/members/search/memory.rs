@@ -30,7 +30,7 @@ const MOST: usize = PAGE + 1 + 8;
 /// Where so many have gone that a page is not full after this many times, the database searches.
 const TRIES: usize = 3;
 
-/// A page; None where the roster can't tell.
+/// A page; None where the roster can't tell, or the searcher is not as an earlier call knew them.
 pub(super) async fn search(
     connection: &mut PgConnection,
     roster: &Roster,
@@ -56,7 +56,7 @@ pub(super) async fn search(
                 Some((Cursor { rank: strand.rank, day: one.day, id: one.id, total: 0, page: 0 }, strand))
             })
             .collect();
-        let read = store::found_cards(connection, wish, &looked).await?;
+        let Some(read) = store::found_cards(connection, wish, &looked).await? else { return Ok(None) };
         let there: HashSet<MemberId> = read.iter().map(|row| row.id).collect();
         let (here, gone): (Vec<Cursor>, Vec<Cursor>) =
             looked.iter().map(|(place, _)| *place).partition(|place| there.contains(&place.id));

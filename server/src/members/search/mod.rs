@@ -51,6 +51,8 @@ struct Searcher {
     looking_for: LookingFor,
     /// Between whom and them a block stands, in either direction; None: not read, since the roster was not there.
     out_of_reach: Option<Vec<MemberId>>,
+    /// All of this was read by an earlier call, and stands if the database still says so (`Own` in sessions).
+    mark: Option<Vec<u8>>,
 }
 
 /// What they want to see.
@@ -125,7 +127,8 @@ impl Filters {
 }
 
 /// One page in its order. The first one counts, up to the cap; later ones carry the total in their cursor
-/// and read no more than they show. `but` are never among them. The roster says whom to look at, where it knows.
+/// and read no more than they show. `but` are never among them. The roster says whom to look at, where it knows. None: the
+/// searcher was known from an earlier call, and that could not be proven.
 async fn search(
     connection: &mut PgConnection,
     roster: Option<&Roster>,
@@ -133,7 +136,7 @@ async fn search(
     cursor: Option<Cursor>,
     but: &[MemberId],
     now: OffsetDateTime,
-) -> Answer<Found> {
+) -> Answer<Option<Found>> {
     let mut strands = filters.place.strands(&filters.genders(searcher.looking_for));
     if let Some(cursor) = cursor {
         strands = strands.into_iter().filter_map(|strand| strand.after(cursor)).collect();
@@ -142,7 +145,10 @@ async fn search(
     if let Some(roster) = roster
         && let Some(found) = memory::search(connection, roster, &wish).await?
     {
-        return Ok(found);
+        return Ok(Some(found));
+    }
+    if searcher.mark.is_some() {
+        return Ok(None);
     }
     let rows = if strands.is_empty() { Vec::new() } else { store::matching(connection, &wish).await? };
     let counted = rows.first().map_or(0, |row| row.total);
@@ -150,12 +156,12 @@ async fn search(
     let shown = rows.get(..PAGE.min(rows.len())).unwrap_or_default();
     let next_page = cursor.map_or(1, |cursor| cursor.page).saturating_add(1);
     let last = shown.last().filter(|_| rows.len() > PAGE);
-    Ok(Found {
+    Ok(Some(Found {
         ids: shown.iter().map(|row| row.id).collect(),
         total,
         next: last.map(|row| Cursor { rank: row.rank(), day: row.day, id: row.id, total, page: next_page }),
         rows: None,
-    })
+    }))
 }
 
 /// The latest day of birth of those who are old enough, and the day after which nobody was born who is

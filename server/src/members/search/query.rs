@@ -43,7 +43,7 @@ pub(super) enum Sort {
 }
 
 /// Query of members.php.
-#[derive(Deserialize, IntoParams)]
+#[derive(Clone, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct SearchQuery {
     /// By default whom the caller looks for.

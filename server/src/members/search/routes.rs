@@ -19,7 +19,7 @@ use crate::{
         present,
         view::ProfileCard,
     },
-    sessions::{Client, Own, Searching},
+    sessions::{self, Client, Own, Searching},
     settings::{Site, VisitorCountry},
 };
 use axum::{Json, extract::State};
@@ -79,21 +79,46 @@ async fn get_members(
     } else {
         return Err(Refusal::AuthenticationRequired.into());
     }
-    let (searcher, country) = match caller {
+    let who = match caller {
+        Some((caller, Some(own))) if own.mark.is_some() => {
+            if let Some(page) = as_known(&app, site.clone(), query.clone(), (caller.member, own)).await? {
+                return Ok(Json(page));
+            }
+            known_member(caller.member, sessions::own_now(&app, &caller).await?)?
+        }
         Some((caller, Some(own))) => known_member(caller.member, own)?,
         Some((caller, None)) => member(&mut *app.db.acquire().await?, caller.member).await?,
         None => visitor(&app, &site, &headers, query.own_gender),
     };
-    let (filters, cursor) = query.parse(country, &site)?;
-    let asked = Asked { searcher, filters, cursor, site };
+    let asked = Asked::of(who, query, site)?;
     // With the roster a search costs the database less than asking how far a copy has followed it.
     if !app.roster.knows(&asked.searcher.pool)
         && let Some(mut behind) = app.replica.connection(&app.db, asked.searcher.member).await
         && let Some(answer) = replica::unless_failed(page(&mut behind, &app, None, &asked).await)
     {
-        return answer.map(Json);
+        return answer.and_then(whole);
     }
-    page(&mut *app.db.acquire().await?, &app, Some(&app.roster), &asked).await.map(Json)
+    page(&mut *app.db.acquire().await?, &app, Some(&app.roster), &asked).await.and_then(whole)
+}
+
+/// A page in one statement, where the searcher still is what an earlier search knew of them: the page's own proof says so.
+async fn as_known(
+    app: &App,
+    site: Site,
+    query: SearchQuery,
+    (member, own): (MemberId, Own),
+) -> Answer<Option<MembersPage>> {
+    if !app.roster.knows(&own.pool) {
+        return Ok(None);
+    }
+    // What is refused may be refused for what they were.
+    let Ok(asked) = Asked::of(known_member(member, own)?, query, site) else { return Ok(None) };
+    page(&mut *app.db.acquire().await?, app, Some(&app.roster), &asked).await
+}
+
+/// Of whom this call has read, nothing is left to prove.
+fn whole(page: Option<MembersPage>) -> Answer<Json<MembersPage>> {
+    Ok(Json(page.ok_or_else(|| anyhow::anyhow!("a search whose searcher was not read"))?))
 }
 
 /// Who looks for whom, and where.
@@ -104,23 +129,34 @@ struct Asked {
     site: Site,
 }
 
-/// No roster where the connection leads to a copy: what it says is proven by the database itself.
+impl Asked {
+    fn of((searcher, country): (Searcher, Country), query: SearchQuery, site: Site) -> Answer<Self> {
+        let (filters, cursor) = query.parse(country, &site)?;
+        Ok(Self { searcher, filters, cursor, site })
+    }
+}
+
+/// No roster where the connection leads to a copy: what it says is proven by the database itself. None: the searcher is not, or
+/// could not be proven to be, what an earlier call knew.
 async fn page(
     connection: &mut PgConnection,
     app: &App,
     roster: Option<&Roster>,
     asked: &Asked,
-) -> Answer<MembersPage> {
+) -> Answer<Option<MembersPage>> {
     let Asked { searcher, filters, cursor, site } = asked;
     let now = app.clock.now();
-    let found = search(connection, roster, (searcher, filters), *cursor, &[], now).await?;
+    let Some(found) = search(connection, roster, (searcher, filters), *cursor, &[], now).await? else {
+        return Ok(None);
+    };
     let similar = if cursor.is_none() && found.total < FEW {
         let wider = filters.wider(&site.settings.countries);
         search(connection, roster, (searcher, &wider), None, &found.ids, now).await?
     } else {
-        Found::nobody()
+        Some(Found::nobody())
     };
-    Ok(MembersPage {
+    let Some(similar) = similar else { return Ok(None) };
+    Ok(Some(MembersPage {
         page_number: cursor.map_or(1, |cursor| cursor.page),
         num_results: found.total,
         num_capped: found.total >= CAP,
@@ -128,7 +164,7 @@ async fn page(
         similar_num_results: similar.total,
         results: cards(connection, app, searcher, found).await?,
         similar_results: cards(connection, app, searcher, similar).await?,
-    })
+    }))
 }
 
 /// Spec 6: visitors search where the site lets all of them, or those with a traffic source.
@@ -147,11 +183,12 @@ async fn member(connection: &mut PgConnection, member: MemberId) -> Answer<(Sear
         gender: Some(own.gender),
         looking_for: seeks.looking_for(),
         out_of_reach: None,
+        mark: None,
     };
     Ok((searcher, country_of_member(&own.country)?))
 }
 
-/// Likewise, with their blocks, of whom all was read with the login.
+/// Likewise, with their blocks, of whom all was read with the login, or by an earlier search.
 fn known_member(member: MemberId, own: Own) -> Answer<(Searcher, Country)> {
     let country = country_of_member(&own.country)?;
     let couples = own.seeks_couples.into_iter().map(gender).collect();
@@ -162,6 +199,7 @@ fn known_member(member: MemberId, own: Own) -> Answer<(Searcher, Country)> {
         gender: Some(gender(own.side)),
         looking_for: Seeks { male, female, non_binary, couples }.looking_for(),
         out_of_reach: Some(own.out_of_reach),
+        mark: own.mark,
     };
     Ok((searcher, country))
 }
@@ -174,7 +212,8 @@ fn visitor(app: &App, site: &Site, headers: &HeaderMap, gender: Option<Gender>) 
     let country = VisitorCountry::of(app, site, headers).selected;
     let pool = site.settings.pool(site.id);
     let looking_for = LookingFor::of(&genders::taken(&site.settings)).unwrap_or(LookingFor::BOTH);
-    (Searcher { member: None, pool, gender, looking_for, out_of_reach: Some(Vec::new()) }, country)
+    let nobody = Some(Vec::new());
+    (Searcher { member: None, pool, gender, looking_for, out_of_reach: nobody, mark: None }, country)
 }
 
 /// Their cards; what was read with the proof of the search is not read again.

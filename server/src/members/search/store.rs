@@ -67,7 +67,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
                from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21, $22) f
                where f.day <= s.bound and (f.day < s.bound or f.id > $14)
                  and f.id is distinct from $15 and f.id <> all($16)
-                 and f.id not in (select other_id from out_of_reach($15))
+                 and f.id not in (select other_id from out_of_reach where member_id = $15)
                order by f.day desc, f.id limit $17
              ) c
              order by s.rank, c.day desc, c.id limit $17
@@ -77,7 +77,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
                cross join lateral (
                  select from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21, $22) f
                  where f.id is distinct from $15 and f.id <> all($16)
-                   and f.id not in (select other_id from out_of_reach($15))
+                   and f.id not in (select other_id from out_of_reach where member_id = $15)
                  order by f.day desc, f.id limit $18
                ) c limit $18
              ) each
@@ -142,16 +142,17 @@ pub(super) async fn searcher(connection: &mut PgConnection, member: MemberId) ->
 }
 
 /// Which of these the search finds as they stand now, each looked up by id as one of its strand, with what their cards
-/// need (as `members::store::card_rows` reads it), in no order: what is shown was proven by the snapshot that it was read in.
+/// need (as `cards_of` in 0017_likes.sql reads it), in no order: what is shown was proven by the snapshot that it was read in. None
+/// where the searcher is not as an earlier call knew them.
 pub(super) async fn found_cards(
     connection: &mut PgConnection,
     wish: &SearchFilter<'_>,
     candidates: &[(Cursor, &Strand)],
-) -> Answer<Vec<CardRow>> {
-    if candidates.is_empty() {
-        return Ok(Vec::new());
-    }
+) -> Answer<Option<Vec<CardRow>>> {
     let SearchFilter { searcher, filters, now, .. } = wish;
+    if candidates.is_empty() {
+        return Ok(is_as_known(connection, searcher).await?.then(Vec::new));
+    }
     let (born_by, born_after) = born(filters, now.date());
     let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
     let (intent, languages) =
@@ -162,18 +163,19 @@ pub(super) async fn found_cards(
              case when is_couple(p.gender) then (select s.date_of_birth from second_persons s where s.member_id = p.id) end as second_born,
              p.country as "country!", p.region as "region!", p.city as "city!", p.fictional as "fictional!", p.invisible as "invisible!",
              p.verified as "verified!", photo.id as "photo?", a.active_at as "active_at?",
-             exists (select from likes_sent l where l.member_id = $15 and l.other_id = p.id) as "liked!",
-             exists (select from matches m where m.member_id = $15 and m.other_id = p.id) as "matched!",
+             heart.liked as "liked!", heart.matched as "matched!",
              array(select i from unnest(p.interests) with ordinality each (i, nth)
                where p.shows_orientation and i = any(v.interests) order by nth) as "shared_interests!",
              v.city as "viewer_city?", v.site_id as "viewer_site?: SiteId"
            from unnest($1::uuid[], $2::text[], $3::text[]) j (id, gender, place)
            cross join lateral found_by_search($4, j.gender, $5, j.place, $6, $7, $8, $9, $10, $11, $12, false, $13, $14, $16) f
            join profiles p on p.id = f.id
+           join hearts($15, $1) heart on heart.other_id = p.id
            left join profiles v on v.id = $15
            left join photos photo on photo.member_id = p.id and photo.main
            left join member_activity a on a.member_id = p.id
-           where f.id = j.id and f.id not in (select other_id from out_of_reach($15))"#,
+           where f.id = j.id and f.id not in (select other_id from out_of_reach where member_id = $15)
+             and ($17::bytea is null or (select searcher_mark($15)) = $17)"#,
         &candidates.iter().map(|(place, _)| place.id.0).collect::<Vec<_>>(),
         &candidates.iter().map(|(_, strand)| strand.gender.code().to_owned()).collect::<Vec<_>>(),
         &candidates.iter().map(|(_, strand)| strand.place.clone()).collect::<Vec<_>>(),
@@ -190,10 +192,26 @@ pub(super) async fn found_cards(
         languages.as_deref(),
         searcher.member.map(|member| member.0),
         filters.verified,
+        searcher.mark.as_deref(),
     )
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
-    Ok(found)
+    // Nobody may be found, or nothing proven.
+    let is_proven = !found.is_empty() || is_as_known(connection, searcher).await?;
+    Ok(is_proven.then_some(found))
+}
+
+/// Whether the searcher is as an earlier call knew them; whom this call has read is.
+async fn is_as_known(connection: &mut PgConnection, searcher: &Searcher) -> Answer<bool> {
+    let (Some(member), Some(mark)) = (searcher.member, searcher.mark.as_deref()) else { return Ok(true) };
+    let is_same = sqlx::query_scalar!(
+        r#"select coalesce(searcher_mark($1) = $2, false) as "is_same!""#,
+        member.0,
+        mark
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(is_same)
 }
 
 /// None where none is wanted.
@@ -238,7 +256,7 @@ pub(super) async fn count_found(
         r#"select count(*) as "count!"
            from unnest($1::uuid[], $2::text[], $3::text[]) j (id, gender, city)
            cross join lateral found_by_search($4, j.gender, 'city', j.city, $5, null, null, true, false, null, null, false) f
-           where f.id = j.id and f.id not in (select other_id from out_of_reach($6))"#,
+           where f.id = j.id and f.id not in (select other_id from out_of_reach where member_id = $6)"#,
         &ids,
         &strands.iter().map(|strand| strand.gender.code().to_owned()).collect::<Vec<_>>(),
         &strands.iter().map(|strand| strand.place.clone()).collect::<Vec<_>>(),
@@ -274,7 +292,7 @@ pub(super) async fn found_among(
         r#"select f.id as "id!: MemberId"
            from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality j (id, gender, city, nth)
            cross join lateral found_by_search($4, j.gender, 'city', j.city, $5, $6, $7, true, $8, $9, null, false, $10, $11, $13) f
-           where f.id = j.id and f.id not in (select other_id from out_of_reach($12)) order by j.nth"#,
+           where f.id = j.id and f.id not in (select other_id from out_of_reach where member_id = $12) order by j.nth"#,
         &candidates.iter().map(|newcomer| newcomer.member.0).collect::<Vec<_>>(),
         &candidates.iter().map(|newcomer| newcomer.gender.code().to_owned()).collect::<Vec<_>>(),
         &candidates.iter().map(|newcomer| newcomer.town.to_owned()).collect::<Vec<_>>(),

@@ -19,7 +19,6 @@ use crate::{
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 use time::{Duration, OffsetDateTime};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -105,19 +104,15 @@ async fn get_viewers(
     let before =
         query.before.map(|text| Position::parse(&text).ok_or(Refusal::InvalidRequest)).transpose()?;
     let before = before.unwrap_or(Position::END);
-    let mut connection = app.db.acquire().await?;
-    let mut looks = store::page(&mut connection, caller.member, before, app.clock.now()).await?;
+    let mut looks =
+        store::page(&mut *app.db.acquire().await?, caller.member, before, app.clock.now()).await?;
     let more = looks.len() > PAGE;
     looks.truncate(PAGE);
     let last = looks.last().filter(|_| more);
     let older = last.map(|look| Position { at: look.hour, id: look.viewer.0 }.text());
-    let ids: Vec<MemberId> = looks.iter().map(|look| look.viewer).collect();
-    let hours: HashMap<MemberId, OffsetDateTime> =
-        looks.iter().map(|look| (look.viewer, look.hour)).collect();
-    let cards = present::cards(&mut connection, &app, caller.member, &ids).await?;
-    let viewers = cards.into_iter().filter_map(|card| {
-        let looked_at = hours.get(&card.id).copied()?;
-        Some(Viewer { card, looked_at })
-    });
-    Ok(Json(Viewers { viewers: viewers.collect(), older }))
+    let seen = looks.into_iter().filter_map(|look| Some((look.card?, look.hour)));
+    let (rows, hours): (Vec<_>, Vec<_>) = seen.unzip();
+    let cards = present::cards_from(&app, caller.member, rows).into_iter();
+    let viewers = cards.zip(hours).map(|(card, looked_at)| Viewer { card, looked_at }).collect();
+    Ok(Json(Viewers { viewers, older }))
 }

@@ -1,6 +1,9 @@
 //! All SQL about who looked at whom.
 
-use crate::kernel::{ids::MemberId, pagination::Position, problem::Answer, retention::Kept};
+use crate::{
+    kernel::{ids::MemberId, pagination::Position, problem::Answer, retention::Kept},
+    members::store::CardRow,
+};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
@@ -18,6 +21,8 @@ pub(super) const PAGE: usize = 60;
 pub(super) struct Look {
     pub viewer: MemberId,
     pub hour: OffsetDateTime,
+    /// None: they may not be seen.
+    pub card: Option<CardRow>,
 }
 
 /// Notes that one looked at the other in this hour: once in each, whatever comes twice or at the same time. Nothing where
@@ -55,13 +60,7 @@ pub(super) async fn page(
 ) -> Answer<Vec<Look>> {
     let looks = sqlx::query_as!(
         Look,
-        r#"select w.viewer_id as "viewer: MemberId", w.last_at as hour
-         from profile_views w join profiles p on p.id = w.viewer_id
-         where w.member_id = $1 and w.last_at >= $2 and (select own.shows_visits from profiles own where own.id = $1)
-           and p.status = 'active' and p.shows_visits and not p.invisible
-           and p.pool = (select own.pool from profiles own where own.id = $1)
-           and w.viewer_id not in (select other_id from out_of_reach($1)) and (w.last_at, w.viewer_id) < ($3, $4)
-         order by w.last_at desc, w.viewer_id desc limit $5"#,
+        r#"select viewer as "viewer!: MemberId", hour as "hour!", card as "card?: CardRow" from viewers_of($1, $2, $3, $4, $5)"#,
         member.0,
         now - LASTING,
         before.at,

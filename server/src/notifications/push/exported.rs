@@ -12,7 +12,7 @@ pub async fn exported_push(connection: &mut PgConnection, member: MemberId) -> A
              'browsers', (select coalesce(jsonb_agg(jsonb_build_object('service', split_part(endpoint, '/', 3), 'since', created_at,
                 'renewed_at', renewed_at) order by created_at), '[]') from push_subscriptions where member_id = $1),
              'notices', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'profile',
-                case when not exists (select from out_of_reach($1) gone where gone.other_id = about_id) then about_id end, 'at', created_at)
+                case when not exists (select from out_of_reach gone where gone.member_id = $1 and gone.other_id = about_id) then about_id end, 'at', created_at)
                 order by created_at), '[]') from push_notices where member_id = $1)
            ) as "part!""#,
         member.0,

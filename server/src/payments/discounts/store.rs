@@ -205,7 +205,7 @@ pub(super) async fn own(
 pub(super) async fn past(connection: &mut PgConnection, site: SiteId, member: MemberId) -> Answer<Past> {
     let row = sqlx::query!(
         r#"select a.created_at, c.purchases > 0 as "is_paid!",
-             exists (select from orders o where o.member_id = $1 and o.completed_at is not null) as "has_bought!"
+             exists (select 1 from orders o where o.member_id = $1 and o.completed_at is not null) as "has_bought!"
          from accounts a join credit_accounts c using (member_id) where a.member_id = $1"#,
         member.0,
     )

@@ -101,10 +101,14 @@ pub(in crate::payments) async fn earlier_before(
     limit: usize,
 ) -> Answer<Vec<EarlierRow>> {
     let found = sqlx::query!(
-        r#"select id, external_id, credits, price_minor, currency as "currency: Currency", method, status as "status: EarlierStatus", created_at,
-             coalesce((select l.credits from ledger_lines l
-               where l.member_id = e.member_id and l.cause = 'order' and l.cause_id = e.id and l.account = 'member'), 0) as "came!"
-         from earlier_orders e where member_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4"#,
+        r#"select e.id as "id!", e.external_id as "external_id!", e.credits, e.price_minor as "price_minor!", e.currency as "currency!: Currency", e.method,
+             e.status as "status!: EarlierStatus", e.created_at as "created_at!",
+             coalesce(l.credits, 0) as "came!"
+         from (select * from earlier_orders where member_id = $1 and (created_at, id) < ($2, $3)
+               order by created_at desc, id desc limit $4) e
+         left join ledger_lines l
+           on l.member_id = $1 and l.cause = 'order' and l.cause_id = e.id and l.account = 'member'
+         order by e.created_at desc, e.id desc"#,
         member.0,
         before.0,
         before.1,

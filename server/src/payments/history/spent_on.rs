@@ -76,7 +76,7 @@ async fn partners(
          where pair.member_id = $1 and pair.other_id = any($2) and mine.last_message_seq > mine.cleared_seq
            and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
                  else deletions.member_id is not null end
-           and not exists (select from out_of_reach($1) other where other.other_id = pair.other_id)"#,
+           and not exists (select from out_of_reach other where other.member_id = $1 and other.other_id = pair.other_id)"#,
         member.0,
         others,
     )

@@ -1,5 +1,5 @@
-//! What follows the database: its backups, the archive of its log, and what answers this node's searches: the replica, or
-//! the roster in its memory.
+//! What follows the database: its backups, the archive of its log, and what answers this node's searches and calls in its place:
+//! the replica, the roster and the sessions in its memory.
 
 use crate::{
     app::App,
@@ -38,6 +38,9 @@ pub(super) struct Copies {
     roster_members: Family<NoLabels, Gauge>,
     roster_age: Family<NoLabels, Gauge<f64, AtomicU64>>,
     roster_answers: Family<NoLabels, Gauge>,
+    known_sessions: Family<NoLabels, Gauge>,
+    known_sessions_age: Family<NoLabels, Gauge<f64, AtomicU64>>,
+    known_sessions_answers: Family<NoLabels, Gauge>,
 }
 
 impl Copies {
@@ -92,11 +95,27 @@ impl Copies {
             "Searches that were answered from it since the start",
             self.roster_answers.clone(),
         );
+        registry.register(
+            "known_sessions",
+            "Sessions that are known here without asking the database",
+            self.known_sessions.clone(),
+        );
+        registry.register(
+            "known_sessions_age_seconds",
+            "How old that is; calls ask the database from 50 ms on",
+            self.known_sessions_age.clone(),
+        );
+        registry.register(
+            "known_sessions_answers",
+            "Calls, and events of open pages, whose session was known here since the start",
+            self.known_sessions_answers.clone(),
+        );
     }
 
-    /// In this process: it watches its replica and its roster all the time.
+    /// In this process: it watches its replica, its roster and what sessions end all the time.
     pub(super) fn look_here(&self, app: &App) {
         self.look_at_roster(app);
+        self.look_at_sessions(app);
         let Some(distance) = app.replica.distance() else { return };
         self.replica_near.get_or_create(&[]).set(i64::from(distance.is_near));
         match distance.lag {
@@ -108,7 +127,6 @@ impl Copies {
 
     fn look_at_roster(&self, app: &App) {
         let Some(figures) = app.roster.figures() else { return };
-        let gauge = |figure: u64| i64::try_from(figure).unwrap_or(i64::MAX);
         let members = u64::try_from(figures.members).unwrap_or(u64::MAX);
         self.roster_members.get_or_create(&[]).set(gauge(members));
         self.roster_answers.get_or_create(&[]).set(gauge(figures.answers));
@@ -116,6 +134,18 @@ impl Copies {
             Some(age) => drop(self.roster_age.get_or_create(&[]).set(age.as_secs_f64())),
             // It is being filled.
             None => self.roster_age.clear(),
+        }
+    }
+
+    fn look_at_sessions(&self, app: &App) {
+        let Some(figures) = app.known_sessions.figures() else { return };
+        let sessions = u64::try_from(figures.sessions).unwrap_or(u64::MAX);
+        self.known_sessions.get_or_create(&[]).set(gauge(sessions));
+        self.known_sessions_answers.get_or_create(&[]).set(gauge(figures.answers));
+        match figures.age {
+            Some(age) => drop(self.known_sessions_age.get_or_create(&[]).set(age.as_secs_f64())),
+            // Nobody hears what ends.
+            None => self.known_sessions_age.clear(),
         }
     }
 
@@ -136,4 +166,8 @@ impl Copies {
         self.archive_behind.get_or_create(&[]).set(archive.behind.as_seconds_f64());
         Ok(())
     }
+}
+
+fn gauge(figure: u64) -> i64 {
+    i64::try_from(figure).unwrap_or(i64::MAX)
 }

@@ -2,6 +2,7 @@
 //! What is dear to find out is looked at once a minute, however often somebody asks.
 
 mod cases;
+mod cluster;
 mod copies;
 mod jobs;
 mod ledger;
@@ -9,6 +10,7 @@ mod storage;
 
 use crate::{app::App, kernel::problem::Answer, mail, suppression};
 use cases::Cases;
+use cluster::Workers;
 use copies::Copies;
 use jobs::JobQueues;
 use ledger::LedgerProof;
@@ -47,6 +49,7 @@ pub(super) struct Gauges {
     ledger: LedgerProof,
     storage: Storage,
     copies: Copies,
+    workers: Workers,
     mail_reports: Family<Outcome, Gauge>,
     mail_domains_slowed: Gauge,
 }
@@ -65,6 +68,7 @@ impl Gauges {
         self.ledger.register(registry);
         self.storage.register(registry);
         self.copies.register(registry);
+        self.workers.register(registry);
         registry.register(
             "mail_reports",
             "Bounces, complaints and what else came in of mails, on all nodes since ever",
@@ -124,6 +128,7 @@ impl Gauges {
         if is_dear {
             self.cases.look_at_mails(&mut connection, app.clock.now()).await?;
             self.storage.look(&mut connection, app.clock.now()).await?;
+            self.workers.look(&mut connection).await?;
             drop(connection);
             // As many rows as there are jobs.
             self.jobs.look(app).await?;

@@ -23,6 +23,7 @@ mod requests;
 mod reset_password;
 mod reset_password_links;
 mod sessions;
+mod sessions_in_memory;
 mod sign_up;
 pub(crate) mod sign_up_photo;
 pub(crate) mod statements;

@@ -8,6 +8,7 @@ use crate::{
 };
 use serde_json::Value;
 use sqlx::{Connection, PgConnection, Row};
+use uuid::Uuid;
 
 const CONVERSATIONS: i32 = 5000;
 
@@ -49,31 +50,28 @@ async fn a_page_of_5000_conversations_costs_a_page() {
     many(&world, anna.id, CONVERSATIONS).await;
     crowd(&world).await;
     let id = anna.id;
-    let (of_page, of_name) = (
-        "profiles p on p.id = mine.other_id\n         where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq\n           and mine.archived = $4",
-        "position(folded_name(",
-    );
-    let (of_pinned, of_archived) =
-        ("mine.pin is not null\n           and case", "mine.member_id = $1 and mine.archived and");
-    let (of_count, of_rows) = ("least(coalesce(sum(mine.unread), 0)", "mine.conversation_id = any($2)");
+    let (of_page, of_name) = ("from chats_newest(", "from chats_named(");
+    let (of_partner, of_one) = ("from chat_with(", "from lines_of(");
+    let (of_pinned, of_count) =
+        ("mine.pin is not null\n           and case", "\"unread!\" from chat_totals($1)");
     let last = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-    let rows: Vec<String> = sqlx::query_scalar("select conversation_id::text from conversation_members where member_id = $1 order by conversation_id limit 50")
-        .bind(id).fetch_all(&world.db).await.unwrap();
-    let rows = rows.join(",");
+    let row = "select conversation_id, other_id from conversation_members where member_id = $1 order by conversation_id limit 1";
+    let (row, partner): (Uuid, Uuid) = sqlx::query_as(row).bind(id).fetch_one(&world.db).await.unwrap();
     // A connection of the server's own pool: its settings make the plans.
     let mut connection = world.db.acquire().await.unwrap();
     for (words, values, pages) in [
-        (of_page, format!("'{id}', '9999-12-31', '{last}', false, false"), 600),
-        (of_page, format!("'{id}', '2026-11-21 02:00Z', '{last}', false, false"), 600),
-        (of_page, format!("'{id}', '9999-12-31', '{last}', true, false"), 600),
+        // The page, each of its conversations and cards by key, and in each statement the count of all that are unread (4,000).
+        (of_page, format!("'{id}', '9999-12-31', '{last}', false, false, true"), 8_000),
+        (of_page, format!("'{id}', '2026-11-21 02:00Z', '{last}', false, false, false"), 8_000),
+        (of_page, format!("'{id}', '9999-12-31', '{last}', true, false, false"), 8_000),
         // At worst all of them, each once.
-        (of_page, format!("'{id}', '9999-12-31', '{last}', false, true"), 6_000),
+        (of_page, format!("'{id}', '9999-12-31', '{last}', false, true, false"), 14_000),
         (of_pinned, format!("'{id}'"), 100),
-        (of_archived, format!("'{id}'"), 100),
-        (of_rows, format!("'{id}', '{{{rows}}}'"), 1_200),
         // At worst all of them, each once.
-        (of_name, format!("'{id}', '9999-12-31', '{last}', 'nobody'"), 30_000),
-        (of_name, format!("'{id}', '9999-12-31', '{last}', 'nr'"), 600),
+        (of_name, format!("'{id}', '9999-12-31', '{last}', 'nobody'"), 36_000),
+        (of_name, format!("'{id}', '9999-12-31', '{last}', 'nr'"), 8_000),
+        (of_partner, format!("'{id}', '{partner}'"), 4_300),
+        (of_one, format!("'{id}', '{row}', 2147483647"), 200),
         (of_count, format!("'{id}'"), 4_000),
     ] {
         let (read, touched) = plan(&mut connection, words, &values).await;

@@ -20,6 +20,7 @@ mod spent;
 mod text;
 mod typing;
 pub mod voice;
+mod whole;
 
 use crate::world::{Member, World, new_id};
 use serde_json::{Value, json};

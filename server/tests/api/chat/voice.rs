@@ -62,8 +62,12 @@ pub async fn speak(from: &Member, to: Uuid) -> Value {
     send_to(&from.page, to, &voice).await.ok()
 }
 
+/// As a browser asks, which takes packed answers: a sound is packed already.
 async fn fetched(page: &Page, voice: &Value) -> Reply {
-    page.get(&format!("/photos/{}", voice["filename"].as_str().unwrap())).await
+    let path = format!("/photos/{}", voice["filename"].as_str().unwrap());
+    let reply = testkit::send(page.request(Method::GET, &path).header("accept-encoding", "br, gzip")).await;
+    assert!(reply.status != 200 || !reply.headers.contains_key("content-encoding"));
+    reply
 }
 
 async fn status(page: &Page, voice: &Value) -> u16 {

@@ -23,6 +23,8 @@ const LONG: Duration = Duration::from_secs(20);
 pub(super) async fn world() -> World {
     let world = World::start_with(|config| {
         config.search_in_memory = 100_000;
+        // And with it who searches, proven by each page.
+        config.sessions_in_memory = true;
         config.member_reads_per_minute = 0;
     })
     .await;
@@ -277,6 +279,55 @@ async fn what_is_certain_holds_on_the_next_page_however_old_the_roster_is() {
     assert!(!finds("", gus.id).await);
     change(&world, &adam, "seeks_male = true, seeks_female = false").await;
     assert!(finds("", gus.id).await);
+}
+
+/// Searches until one knew its searcher from an earlier one.
+async fn by_heart(world: &World, viewer: &Member) {
+    let known = || world.app.known_sessions.figures().unwrap().answers;
+    let begun = Instant::now();
+    loop {
+        let before = known();
+        found(viewer, "").await;
+        if known() > before {
+            return;
+        }
+        assert!(begun.elapsed() < LONG, "each search asks who searches");
+    }
+}
+
+// spec: 1.5
+#[tokio::test]
+async fn what_an_earlier_search_knew_of_its_searcher_is_proven_by_the_page() {
+    let world = world().await;
+    let adam = world.member(man("Adam")).await;
+    let eva = world.member(woman("Eva")).await;
+    let gus = world.member(Person { seeks: "male", ..man("Gus") }).await;
+    caught_up(&world).await;
+    let both = [eva.id, gus.id].map(MemberId::from);
+    // Whatever they are now is what the next page is for, and an empty page is proven like any other.
+    for (is, whom) in [
+        ("seeks_female = false, seeks_male = true", &both[1..]),
+        ("seeks_female = true, seeks_male = false", &both[..1]),
+        ("pool = 'another'", &[][..]),
+        ("pool = 'shared'", &both[..1]),
+        ("seeks_female = false, seeks_non_binary = true", &[][..]),
+        ("seeks_female = true", &both[..1]),
+        ("country = 'BE', region = 'BE-VAN', city = 'be-antwerpen'", &[][..]),
+        ("country = 'NL', region = 'NL-UT', city = 'nl-utrecht'", &both[..1]),
+    ] {
+        by_heart(&world, &adam).await;
+        change(&world, &adam, is).await;
+        assert_eq!(found(&adam, "").await, (whom.to_vec(), json!(whom.len())), "{is}");
+    }
+    for blocker in [(&adam, &eva), (&eva, &adam)] {
+        let (here, other) = (blocker.0, json!({ "profile": blocker.1.id }));
+        by_heart(&world, &adam).await;
+        here.page.post("/api/block.php", &other).await.ok();
+        assert_eq!(found(&adam, "").await, (Vec::new(), json!(0)), "{} blocked", here.name);
+        by_heart(&world, &adam).await;
+        here.page.delete("/api/block.php", &other).await.ok();
+        assert_eq!(found(&adam, "").await, (both[..1].to_vec(), json!(1)));
+    }
 }
 
 /// So many women of Utrecht, the first in the search's order first.

@@ -309,7 +309,7 @@ async fn reckon(world: &World, adam: &Member) -> Vec<Reckoned> {
         "select p.*, age(($1::timestamptz at time zone 'UTC')::date, date_of_birth)::text as years,
            extract(year from age(($1::timestamptz at time zone 'UTC')::date, date_of_birth))::integer as full_years,
            coalesce(a.active_at > date_trunc('hour', $1::timestamptz) - interval '24 hours', false) as today,
-           exists (select from likes_received l where l.member_id = $2 and l.other_id = p.id) as likes
+           p.id in (select other_id from likes_received where member_id = $2) as likes
          from profiles p left join member_activity a on a.member_id = p.id where name like 'Woman%'",
     )
     .bind(world.clock.now())

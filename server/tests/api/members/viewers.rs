@@ -265,11 +265,15 @@ async fn the_list_goes_on_page_by_page_and_loses_nobody() {
 /// Just one page has no further one.
 async fn crowd_of_a_page(world: &World) {
     let iris = world.member(woman("Iris")).await;
-    sqlx::query("update profile_views set member_id = $1 where viewer_id in (select viewer_id from profile_views limit 60)")
-        .bind(iris.id)
-        .execute(&world.db)
-        .await
-        .unwrap();
+    sqlx::query(
+        "with looked as (delete from profile_views where viewer_id in (select viewer_id from profile_views limit 60)
+           returning viewer_id, first_at, last_at)
+         insert into profile_views (member_id, viewer_id, first_at, last_at) select $1, viewer_id, first_at, last_at from looked",
+    )
+    .bind(iris.id)
+    .execute(&world.db)
+    .await
+    .unwrap();
     let page = viewers(&iris).await;
     assert_eq!((page["viewers"].as_array().unwrap().len(), &page["older"]), (60, &Value::Null));
 }

@@ -127,10 +127,10 @@ fn member(id: &str, changes: &Value) -> String {
     format!("{line}\n")
 }
 
-/// What a table holds, as a digest of its rows in any order; not the one that tells for ten minutes whose rows were written.
+/// What a table holds, as a digest of its rows in any order; not those that tell for ten minutes whose rows were written.
 async fn digest(db: &PgPool, but: &[&str]) -> BTreeMap<String, String> {
     let tables: Vec<String> = sqlx::query_scalar(
-        "select table_name::text from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'search_changes'
+        "select table_name::text from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('search_changes', 'session_changes')
            and not exists (select from pg_inherits where inhrelid = table_name::text::regclass)",
     )
     .fetch_all(db)

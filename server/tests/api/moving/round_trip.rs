@@ -155,7 +155,7 @@ async fn a_picture_that_the_store_has_lost_is_told() {
     fs::remove_file(find(world.app.config.state_dir.as_deref().unwrap())).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let left = moving::leave(&world.db, &world.app.media, site, folder.path()).await.unwrap();
-    let whose: String = sqlx::query_scalar("select external_id from movers($1) where id = $2")
+    let whose: String = sqlx::query_scalar("select external_id from movers where site_id = $1 and id = $2")
         .bind(site.0)
         .bind(member)
         .fetch_one(&world.db)

@@ -1,7 +1,7 @@
 //! Blocking and reporting from outside, and that nothing is left to see of somebody who is out of reach.
 
 mod block;
-mod one_function;
+mod one_view;
 mod race;
 mod report;
 mod silent;

@@ -28,7 +28,8 @@ begin
                 when atttypid = 'date'::regtype then 'date ''2026-01-01'' + i'
                 when atttypid = 'boolean'::regtype then 'i % 2 = 0'
                 when atttypid = 'jsonb'::regtype then '''{}'''
-                when atttypid = 'text[]'::regtype then '''{}''' else 'null' end, ', ' order by attnum)
+                when atttypid = 'xid8'::regtype then 'pg_current_xact_id()'
+                when atttypid in ('text[]'::regtype, 'uuid[]'::regtype) then '''{}''' else 'null' end, ', ' order by attnum)
             into columns, things
         from pg_attribute where attrelid = owner.oid and attnum > 0 and not attisdropped and attgenerated = '';
         execute format('insert into %s (%s) overriding system value select %s from generate_series(1, 200) i', owner.name, columns, things);

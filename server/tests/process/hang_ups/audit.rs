@@ -12,10 +12,13 @@ use uuid::Uuid;
 /// Messages of the storm, acknowledged or not, that were not paid once, and payments without a message.
 pub(super) async fn unpaid(db: &PgPool) -> Vec<String> {
     let odd: Vec<Uuid> = sqlx::query_scalar(
-        "select coalesce(m.id, l.cause_id) from (select id from messages where body like 'storm %') m
-         full join (select cause_id, count(*) as times from ledger_lines where cause = 'message' and account = 'member' group by 1) l
-             on l.cause_id = m.id
-         where l.times is distinct from 1 or (m.id is null and not exists (select from messages where id = l.cause_id))",
+        "with message as materialized (
+           select id, body like 'storm %' as of_the_storm from messages
+         ), paid as materialized (
+           select cause_id, count(*) as times from ledger_lines where cause = 'message' and account = 'member' group by 1
+         )
+         select coalesce(message.id, paid.cause_id) from message full join paid on paid.cause_id = message.id
+         where message.id is null or (message.of_the_storm and paid.times is distinct from 1) or paid.times > 1",
     )
     .fetch_all(db)
     .await

@@ -119,9 +119,13 @@ pub(super) async fn paid_once(server: &Server, db: &PgPool, pair: &[Member; 2], 
         let partner = &pair[1 - number];
         assert_eq!(balance(&member.page(server)).await, before.after(number), "each message is paid once");
         let paid: (i64, i64) = sqlx::query_as(
-            "select count(*), count(distinct m.id) from ledger_lines l join messages m on m.id = l.cause_id
-             where l.member_id = $1 and l.account = 'member' and l.cause = 'message' and m.sender_id = $1
-               and m.conversation_id = (select conversation_id from conversation_pairs where member_id = $1 and other_id = $2)",
+            "with sent as materialized (
+               select id from messages where sender_id = $1
+                 and conversation_id = (select conversation_id from conversation_pairs where member_id = $1 and other_id = $2)
+             ), paid as materialized (
+               select cause_id from ledger_lines where member_id = $1 and account = 'member' and cause = 'message'
+             )
+             select count(*), count(distinct sent.id) from paid join sent on sent.id = paid.cause_id",
         )
         .bind(member.id)
         .bind(partner.id)

@@ -6,6 +6,7 @@
 //! What is sent, where and how often follows from a seed, which is printed; `LIAISON_STORM_SEED` sets it.
 
 mod audit;
+mod cluster;
 mod streams;
 mod writers;
 
@@ -54,6 +55,8 @@ struct Weather {
     /// All is written: streams end when they have caught up.
     over: AtomicBool,
     begun: Instant,
+    /// Only a storm that hangs takes longer.
+    within: Duration,
 }
 
 impl Weather {
@@ -72,9 +75,10 @@ impl Weather {
 
     fn check(&self) {
         assert!(
-            self.begun.elapsed() < OVER_WITHIN,
-            "{} sent in {OVER_WITHIN:?}",
-            self.sent.load(Ordering::Relaxed)
+            self.begun.elapsed() < self.within,
+            "{} sent in {:?}",
+            self.sent.load(Ordering::Relaxed),
+            self.within
         );
     }
 }
@@ -113,22 +117,9 @@ async fn two_members_in_a_storm_have_the_same_history() {
         allowed: Semaphore::new(FIRST[1]),
         over: AtomicBool::new(false),
         begun: Instant::now(),
+        within: OVER_WITHIN,
     });
-    let (mut writing, mut listening) = (JoinSet::new(), JoinSet::new());
-    for tab in 0..2 * TABS {
-        let seed = seed.wrapping_mul(100).wrapping_add(u64::try_from(tab).unwrap());
-        let (member, partner) = (pair[tab % 2].clone(), pair[1 - tab % 2].id);
-        let credits = before.after(tab % 2);
-        writing.spawn(writers::write(
-            weather.clone(),
-            member.clone(),
-            partner,
-            tab,
-            StdRng::seed_from_u64(seed),
-        ));
-        let listener = streams::Listener { member, partner, credits };
-        listening.spawn(streams::listen(weather.clone(), listener, StdRng::seed_from_u64(seed + 50)));
-    }
+    let (writing, listening) = break_out(&weather, &pair, &before, seed);
     let back = faults(&weather, &setup, falls, cluster.pid()).await;
     let written: Vec<writers::Written> = writing.join_all().await.into_iter().flatten().collect();
     eprintln!("{} messages written in {:?}", written.len(), weather.begun.elapsed());
@@ -147,6 +138,31 @@ async fn two_members_in_a_storm_have_the_same_history() {
     db.close().await;
     drop((stays, back));
     tokio::task::spawn_blocking(move || cluster.stop()).await.unwrap();
+}
+
+/// All tabs begin to write, and as many to listen.
+fn break_out(
+    weather: &Arc<Weather>,
+    pair: &[Member; 2],
+    before: &audit::Means,
+    seed: u64,
+) -> (JoinSet<Vec<writers::Written>>, JoinSet<streams::Heard>) {
+    let (mut writing, mut listening) = (JoinSet::new(), JoinSet::new());
+    for tab in 0..2 * TABS {
+        let seed = seed.wrapping_mul(100).wrapping_add(u64::try_from(tab).unwrap());
+        let (member, partner) = (pair[tab % 2].clone(), pair[1 - tab % 2].id);
+        let credits = before.after(tab % 2);
+        writing.spawn(writers::write(
+            weather.clone(),
+            member.clone(),
+            partner,
+            tab,
+            StdRng::seed_from_u64(seed),
+        ));
+        let listener = streams::Listener { member, partner, credits };
+        listening.spawn(streams::listen(weather.clone(), listener, StdRng::seed_from_u64(seed + 50)));
+    }
+    (writing, listening)
 }
 
 /// Two who have never written to each other.

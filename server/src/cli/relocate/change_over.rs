@@ -1,0 +1,139 @@
+//! The minute of the change: writes are refused, the last of them is waited for, both are compared, and the nodes are led there.
+
+use super::{NEAR, proof::Proof, route::Route, say, source::Source, target::Target};
+use crate::{cli::plan::Yes, kernel::clock::Clock};
+use anyhow::{Context, bail, ensure};
+use std::{
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+/// Longest that writes may be refused before the nodes are led there; then all stays as it was.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+/// Changes over.
+///
+/// # Errors
+/// When it was not done, which lets writes go on where they were; or when the two differ.
+pub(super) async fn run(
+    source: &mut Source,
+    target: &mut Target,
+    route: &Route,
+    go: Yes,
+) -> anyhow::Result<ExitCode> {
+    refuse_too_soon(source, target).await?;
+    let then = route.then.as_deref().map_or_else(
+        || "you lead all nodes there (`database_url`, and a restart)".to_owned(),
+        |then| format!("`{then}` leads all nodes there"),
+    );
+    let plan = format!(
+        "writes are refused here (members are told to try again), for {} s at most until all is there and compared; then {then}. \
+         Here nobody writes any more",
+        PATIENCE.as_secs()
+    );
+    if !go.to(&plan)? {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let begun = Instant::now();
+    let proof = match stand_still(source, target, route, begun + PATIENCE).await {
+        Ok(proof) => proof,
+        Err(error) => {
+            source
+                .take_writes()
+                .await
+                .context("writes are STILL REFUSED: `--give-up --yes` takes them again")?;
+            let seconds = begun.elapsed().as_secs_f64();
+            return Err(error.context(format!(
+                "nothing was changed over: after {seconds:.1} s writes are taken here again, and what is written goes on to follow"
+            )));
+        }
+    };
+    lead(route, begun).await?;
+    finish(source, target, proof).await
+}
+
+/// What would make it a long wait, or one in vain.
+async fn refuse_too_soon(source: &mut Source, target: &mut Target) -> anyhow::Result<()> {
+    ensure!(
+        target.is_begun,
+        "nothing follows there yet: `liaison relocate` without `--change-over` comes first"
+    );
+    let progress = target.progress().await?;
+    ensure!(
+        progress.is_copied() && progress.asleep == 0,
+        "{} of {} copied, and {} nodes that nobody reads from ({}): wait, or look into the log there",
+        progress.copied,
+        progress.all,
+        progress.asleep,
+        progress.at_work.join(", ")
+    );
+    let behind = source.behind().await?;
+    ensure!(behind <= NEAR, "it lies {} MB behind: wait until it is nearer", behind >> 20);
+    source.refuse_moved_shards().await?;
+    target.refuse_other_release(source).await
+}
+
+/// Until both hold the same.
+async fn stand_still(
+    source: &mut Source,
+    target: &mut Target,
+    route: &Route,
+    until: Instant,
+) -> anyhow::Result<Proof> {
+    source.refuse_writes(until).await?;
+    say("writes are refused here")?;
+    let marks = source.mark().await?;
+    target.wait_for(&marks, until).await?;
+    target.drop_days(source, Clock::system().now()).await?;
+    target.take_numbers(source).await?;
+    let mut tables = source.tables().await?;
+    tables.extend(source.spread.iter().cloned());
+    let mut proof = Proof::begin(&route.to, source, &tables).await?;
+    proof.prove_small(source).await?;
+    if !proof.differ.is_empty() {
+        let differ = proof.differ.join(", ");
+        proof.end(source).await?;
+        bail!("the two differ in {differ}");
+    }
+    let (compared, left) = proof.counts();
+    say(&format!("{compared} tables are the same, row by row; {left} large ones are compared afterwards"))?;
+    ensure!(Instant::now() < until, "comparing took too long");
+    Ok(proof)
+}
+
+/// From here on the other one may be written to: nothing lets writes go on here but `--give-up`.
+async fn lead(route: &Route, begun: Instant) -> anyhow::Result<()> {
+    let Some(then) = &route.then else {
+        return say("lead all nodes there now: `database_url`, and a restart. Here they only read");
+    };
+    let led = tokio::process::Command::new("/bin/sh").args(["-c", then]).status().await;
+    let seconds = begun.elapsed().as_secs_f64();
+    match led {
+        Ok(status) if status.success() => {
+            say(&format!("`{then}` is done; writes were refused for {seconds:.1} s"))
+        }
+        led => say(&format!(
+            "`{then}` went WRONG ({led:?}) after {seconds:.1} s: lead the nodes there by hand now. Only if none of them works there yet, \
+             `--give-up --yes` takes writes here again"
+        )),
+    }
+}
+
+/// Compares what was too large for the minute, and tidies up.
+async fn finish(source: &mut Source, target: &mut Target, mut proof: Proof) -> anyhow::Result<ExitCode> {
+    proof.prove(source).await?;
+    let (differ, (compared, _)) = (std::mem::take(&mut proof.differ), proof.counts());
+    proof.end(source).await?;
+    ensure!(
+        differ.is_empty(),
+        "the two differ in {}: members write there by now. Nothing was removed here, where nobody writes: find out what is missing before \
+         anything else, and see docs/operations/growing.md, Moving to another PostgreSQL",
+        differ.join(", ")
+    );
+    target.end().await?;
+    source.end().await?;
+    say(&format!(
+        "{compared} tables are the same, row by row. Here nobody can write any more: keep it until a backup of the other one is there, then drop it"
+    ))?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,189 @@
+//! `liaison relocate`: brings the database to another PostgreSQL while members write, and changes over within a minute. So
+//! members come from one PostgreSQL to the coordinator of a cluster, whose tables `liaison distribute` spreads afterwards, and
+//! from a cluster back to one PostgreSQL.
+//!
+//! PostgreSQL's own logical replication copies the rows and follows (`source`, `target`). Changing over (`change_over`) refuses
+//! writes, waits for the last of them, compares (`proof`) and has the nodes led there; whatever fails before that lets writes go
+//! on where they were. What is under way is read from the catalogs of both, so each command is safe to repeat.
+
+mod change_over;
+mod proof;
+mod route;
+mod source;
+mod target;
+
+use super::plan::Yes;
+use crate::{causes, config::Config, kernel::clock::Clock};
+use anyhow::ensure;
+use clap::Args;
+use route::Route;
+use source::Source;
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use std::{io::Write, path::PathBuf, process::ExitCode, time::Duration};
+use target::Target;
+
+/// The schema of what the change needs on either side, and the name of what is published.
+const NAME: &str = "relocating";
+/// How far the other one may lie behind when the change begins, in bytes of the log: some seconds of following.
+const NEAR: i64 = 64 << 20;
+/// How often it is said how far the copy has come.
+const PACE: Duration = Duration::from_secs(5);
+/// What each connection is told. Digests are of values as text, which has to be the same everywhere; where writes are refused
+/// already, this command still writes; and what it makes on a node of a cluster is of that node alone, shards included.
+const SESSION: &str = "set default_transaction_read_only = off; set lock_timeout = '2s'; set timezone = 'UTC';
+    set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
+    set citus.enable_ddl_propagation = off; set citus.override_table_visibility = off;
+    set citus.propagate_set_commands = 'local'";
+
+/// How it is done.
+#[derive(Args)]
+pub(super) struct Options {
+    /// File that says from where, to where, and what leads the nodes there (docs/operations/growing.md, Moving to another PostgreSQL).
+    route: PathBuf,
+    /// Changes over: refuses writes here, waits for the last of them, compares, and has the nodes led there.
+    #[arg(long)]
+    change_over: bool,
+    /// Ends it where it is: nothing follows any more, and writes are taken here again.
+    #[arg(long, conflicts_with = "change_over")]
+    give_up: bool,
+    #[command(flatten)]
+    go: Yes,
+}
+
+/// Runs it.
+pub(super) async fn run(config: Config, options: Options) -> anyhow::Result<ExitCode> {
+    let route = Route::read(&options.route, &config)?;
+    let mut source = Source::open(&route).await?;
+    let target = Target::open(&route.to).await;
+    if options.give_up {
+        return give_up(&mut source, target, options.go).await;
+    }
+    let mut target = target?;
+    source.refuse_unfit().await?;
+    target.refuse_unfit(&mut source).await?;
+    if options.change_over {
+        return change_over::run(&mut source, &mut target, &route, options.go).await;
+    }
+    follow(&mut source, &mut target, options.go).await
+}
+
+/// Copies, and lets it follow.
+async fn follow(source: &mut Source, target: &mut Target, go: Yes) -> anyhow::Result<ExitCode> {
+    let (tables, shards) = (source.tables().await?, source.shards.len());
+    let machines = source.nodes().count();
+    say(&format!(
+        "{} tables come from {machines} PostgreSQL, in {shards} shards where they are spread",
+        tables.len()
+    ))?;
+    if target.is_begun {
+        say("it is under way: what is there goes on")?;
+    } else {
+        say("the tables there are filled; rows that migrations put there are replaced")?;
+    }
+    say("members write on meanwhile; nothing changes for them")?;
+    if !go.is_given()? {
+        return Ok(ExitCode::SUCCESS);
+    }
+    if !target.is_begun {
+        target.refuse_other_release(source).await?;
+        let all: Vec<String> = tables.iter().chain(&source.spread).cloned().collect();
+        target.clear(&all).await?;
+    }
+    target.make_days(source, Clock::system().now()).await?;
+    target.make_shadows(&source.shards).await?;
+    source.publish(&tables).await?;
+    for node in source.nodes() {
+        target.subscribe(node, &source.slot).await?;
+    }
+    until_copied(source, target).await?;
+    say(
+        "all is copied, and what is written follows. `--change-over` changes over; until then nothing changes for members",
+    )?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says how far it is. Broken off here, PostgreSQL copies on.
+async fn until_copied(source: &mut Source, target: &mut Target) -> anyhow::Result<()> {
+    loop {
+        let progress = target.progress().await?;
+        let behind = source.behind().await?;
+        let at_work = progress.at_work.join(", ");
+        say(&format!(
+            "{} of {} copied, {} MB to follow; {at_work}",
+            progress.copied,
+            progress.all,
+            behind >> 20
+        ))?;
+        if progress.is_copied() {
+            return Ok(());
+        }
+        if progress.asleep > 0 {
+            say("something there does not run: its log says why, and it is tried again every few seconds")?;
+        }
+        tokio::time::sleep(PACE).await;
+    }
+}
+
+/// Also where the other one is gone: nobody must be kept from writing for its sake.
+async fn give_up(source: &mut Source, target: anyhow::Result<Target>, go: Yes) -> anyhow::Result<ExitCode> {
+    let plan = "nothing follows there any more, what it needed here is removed, and writes are taken here, as before. Do this only \
+                while no node works on the other one: what was written there stays there alone";
+    if !go.to(plan)? {
+        return Ok(ExitCode::SUCCESS);
+    }
+    source.take_writes().await?;
+    say("writes are taken here")?;
+    match target {
+        Ok(mut target) => target.end().await?,
+        Err(error) => say(&format!("there nothing was removed: {}", causes::once(&error)))?,
+    }
+    source.end().await?;
+    say("nothing follows any more. The database there is of no use: drop it before the next try")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A connection of this command.
+async fn open(url: &str) -> anyhow::Result<PgConnection> {
+    let mut connection = crate::kernel::database_address::reach(url).await?;
+    execute(&mut connection, SESSION).await?;
+    Ok(connection)
+}
+
+/// Statements of names that stand in the catalogs, quoted there.
+async fn execute(connection: &mut PgConnection, statements: &str) -> Result<(), sqlx::Error> {
+    sqlx::raw_sql(AssertSqlSafe(statements.to_owned())).execute(connection).await?;
+    Ok(())
+}
+
+/// Carries out what PostgreSQL itself writes: a question that answers with a statement.
+async fn execute_each(connection: &mut PgConnection, statements: Vec<String>) -> Result<(), sqlx::Error> {
+    for statement in statements {
+        execute(connection, &statement).await?;
+    }
+    Ok(())
+}
+
+/// The migrations that a database has.
+async fn migrations(connection: &mut PgConnection) -> anyhow::Result<Vec<(i64, Vec<u8>)>> {
+    let there: bool = sqlx::query_scalar("select to_regclass('public._sqlx_migrations') is not null")
+        .fetch_one(&mut *connection)
+        .await?;
+    ensure!(there, "there is no database of ours: `liaison migrate` makes one");
+    let applied = "select version, checksum from public._sqlx_migrations where success order by version";
+    Ok(sqlx::query_as(applied).fetch_all(connection).await?)
+}
+
+/// Number of a setting.
+async fn setting(connection: &mut PgConnection, name: &str) -> anyhow::Result<i64> {
+    let number = sqlx::query_scalar("select current_setting($1)::bigint").bind(name);
+    Ok(number.fetch_one(connection).await?)
+}
+
+/// Ends quietly.
+async fn close(connection: PgConnection) {
+    let _ = connection.close().await;
+}
+
+fn say(line: &str) -> anyhow::Result<()> {
+    Ok(writeln!(std::io::stdout(), "{line}")?)
+}

@@ -1,0 +1,187 @@
+//! The same storm over a Citus cluster: a worker is lost and comes back, a commit stays between its two phases, a shard goes to
+//! another worker, and the coordinator is lost and comes back. `scripts/citus` names in `CITUS_FAULTS` what stops and starts its
+//! machines; without it nothing is tried, as other tests on the same machines would be lost with them.
+
+use super::{EACH, Weather, audit, break_out, strangers, writers};
+use crate::{
+    members::Member,
+    server::{Setup, folder, look_into, turn},
+};
+use liaison::serve::MIGRATIONS;
+use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, postgres::PgConnectOptions};
+use std::{
+    ffi::OsString,
+    str::FromStr,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use testkit::TestDatabase;
+use tokio::sync::Semaphore;
+use uuid::Uuid;
+
+const SEED: u64 = 7;
+/// Machines come back after so long, and what waits for one is told to try again before that.
+const AWAY: Duration = Duration::from_secs(4);
+/// Messages until each of the faults.
+const LOST_WORKER: usize = EACH / 4;
+const IN_DOUBT: usize = EACH / 2;
+const MOVED: usize = EACH;
+const LOST_COORDINATOR: usize = EACH * 3 / 2;
+const OVER_WITHIN: Duration = Duration::from_mins(10);
+
+/// A shard and where it lies.
+struct Place {
+    shard: i64,
+    name: String,
+    host: String,
+    port: i32,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_storm_over_a_cluster_whose_machines_are_lost() {
+    let Some(faults) = std::env::var_os("CITUS_FAULTS") else {
+        eprintln!("not tried: there is no cluster whose machines may be lost");
+        return;
+    };
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let (one, two) = (setup.serve().await, setup.serve().await);
+    let db = look_into(&database.url).await;
+    let pair = strangers(&db).await;
+    let before = audit::Means::of(&one, &pair).await;
+    let weather = Arc::new(Weather {
+        nodes: Mutex::new(vec![one.base.clone(), two.base.clone()]),
+        sent: AtomicUsize::new(0),
+        allowed: Semaphore::new(2 * EACH),
+        over: AtomicBool::new(false),
+        begun: Instant::now(),
+        within: OVER_WITHIN,
+    });
+    let (writing, listening) = break_out(&weather, &pair, &before, SEED);
+
+    weather.until_sent(LOST_WORKER).await;
+    lose(&faults, "1").await;
+    weather.until_sent(IN_DOUBT).await;
+    leave_in_doubt(&database.url, &db, &pair[0]).await;
+    weather.until_sent(MOVED).await;
+    move_conversation(&db, &pair).await;
+    weather.until_sent(LOST_COORDINATOR).await;
+    lose(&faults, "0").await;
+
+    let written: Vec<writers::Written> = writing.join_all().await.into_iter().flatten().collect();
+    eprintln!("{} messages written in {:?}", written.len(), weather.begun.elapsed());
+    weather.over.store(true, Ordering::Relaxed);
+    let heard = listening.join_all().await;
+    let history = audit::histories(&[&one, &two], &pair).await;
+    audit::all_there_once(&history, &written);
+    audit::told(&heard, &pair, &history, &before);
+    audit::unread_agrees(&one, &pair, &history, &heard).await;
+    audit::paid_once(&one, &db, &pair, &before).await;
+    let (sound, said) = setup.said(&["doctor", "--ledger"]).await;
+    assert!(sound, "the ledger does not prove itself: {said}");
+    nothing_is_in_doubt(&database.url, &db).await;
+    db.close().await;
+}
+
+/// A machine is gone at once, as if its power were, and comes back.
+async fn lose(faults: &OsString, node: &str) {
+    for what in ["kill", "start"] {
+        let mut fault = std::process::Command::new(faults);
+        fault.args([what, node]);
+        assert!(tokio::task::spawn_blocking(move || fault.status().unwrap()).await.unwrap().success());
+        eprintln!("{what} {node}");
+        if what == "kill" {
+            tokio::time::sleep(AWAY).await;
+        }
+    }
+}
+
+/// The coordinator was lost between the two phases and never had it: rows of a member are locked, until it is looked for.
+async fn leave_in_doubt(url: &str, db: &PgPool, member: &Member) {
+    let place = place(db, "conversation_members", member.id).await;
+    let mut worker = worker(url, &place).await;
+    let Place { name, .. } = &place;
+    let half = format!(
+        "begin; update {name} set member_id = member_id where member_id = '{}'; prepare transaction 'citus_0_1_1_1'",
+        member.id
+    );
+    sqlx::raw_sql(AssertSqlSafe(half)).execute(&mut worker).await.unwrap();
+    tokio::time::sleep(AWAY).await;
+    sqlx::query("select recover_prepared_transactions()").execute(db).await.unwrap();
+    let left: i64 = sqlx::query_scalar("select count(*) from pg_prepared_xacts where gid = 'citus_0_1_1_1'")
+        .fetch_one(&mut worker)
+        .await
+        .unwrap();
+    assert_eq!(left, 0, "what the coordinator never had is taken back");
+    worker.close().await.unwrap();
+}
+
+/// Their messages go to the other worker, while both write.
+async fn move_conversation(db: &PgPool, pair: &[Member; 2]) {
+    let conversation: Uuid = sqlx::query_scalar(
+        "select conversation_id from conversation_pairs where member_id = $1 and other_id = $2",
+    )
+    .bind(pair[0].id)
+    .bind(pair[1].id)
+    .fetch_one(db)
+    .await
+    .unwrap();
+    let from = place(db, "messages", conversation).await;
+    let moved = sqlx::query(
+        "select citus_move_shard_placement($1, $2, $3, nodename, nodeport) from pg_dist_node
+         where groupid <> 0 and (nodename, nodeport) <> ($2, $3) limit 1",
+    )
+    .bind(from.shard)
+    .bind(&from.host)
+    .bind(from.port);
+    moved.execute(db).await.unwrap();
+    let to = place(db, "messages", conversation).await;
+    assert_ne!((from.host, from.port), (to.host, to.port));
+}
+
+async fn nothing_is_in_doubt(url: &str, db: &PgPool) {
+    sqlx::query("select recover_prepared_transactions()").execute(db).await.unwrap();
+    let nodes: Vec<(String, i32)> =
+        sqlx::query_as("select nodename, nodeport from pg_dist_node where groupid <> 0")
+            .fetch_all(db)
+            .await
+            .unwrap();
+    for (host, port) in nodes {
+        let mut worker = worker(url, &Place { shard: 0, name: String::new(), host, port }).await;
+        let left: i64 =
+            sqlx::query_scalar("select count(*) from pg_prepared_xacts where database = current_database()")
+                .fetch_one(&mut worker)
+                .await
+                .unwrap();
+        assert_eq!(left, 0, "all commits are whole, or taken back");
+        worker.close().await.unwrap();
+    }
+}
+
+/// Where the rows of this id lie.
+async fn place(db: &PgPool, table: &str, id: Uuid) -> Place {
+    let found: (i64, String, String, i32) = sqlx::query_as(
+        "select s, shard_name($1::text::regclass, s)::text, nodename, nodeport
+         from (select get_shard_id_for_distribution_column($1::text::regclass, $2::uuid) s) shard
+         join pg_dist_placement p on p.shardid = s join pg_dist_node n using (groupid)",
+    )
+    .bind(table)
+    .bind(id)
+    .fetch_one(db)
+    .await
+    .unwrap();
+    let (shard, name, host, port) = found;
+    Place { shard, name, host, port }
+}
+
+/// The same database on a worker.
+async fn worker(url: &str, place: &Place) -> PgConnection {
+    let options = PgConnectOptions::from_str(url).unwrap().port(u16::try_from(place.port).unwrap());
+    let options =
+        if place.host.starts_with('/') { options.socket(&place.host) } else { options.host(&place.host) };
+    PgConnection::connect_with(&options).await.unwrap()
+}
