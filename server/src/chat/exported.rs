@@ -25,7 +25,9 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
     let mut messages = messages(connection, member, &conversations, &cleared).await?;
     let lines = own.into_iter().map(|row| {
         let mut line = row.line;
-        line["messages"] = messages.remove(&row.conversation_id).unwrap_or_else(|| json!([]));
+        if let Value::Object(parts) = &mut line {
+            parts.insert("messages".to_owned(), messages.remove(&row.conversation_id).unwrap_or_else(|| json!([])));
+        }
         line
     });
     Ok(lines.collect())

@@ -133,8 +133,8 @@ pub async fn erase(connection: &mut PgConnection, app: &App, member: MemberId) -
     // Held against a partner who reads, removes, or is erased at the same time.
     let (conversations, partners) = own_conversations(connection, member).await?;
     // One by one: of several at once Citus holds none.
-    for conversation in conversations.iter().copied() {
-        sqlx::query!("select from conversations where id = $1 for update", conversation)
+    for conversation in &conversations {
+        sqlx::query!("select from conversations where id = $1 for update", *conversation)
             .fetch_optional(&mut *connection)
             .await?;
     }

@@ -1,6 +1,5 @@
 //! Every refusal, and how it reaches the caller: a problem (RFC 9457) with a stable code and the spec's text (spec 8).
 
-mod away;
 mod body;
 mod constraint;
 mod explained;
@@ -11,7 +10,6 @@ mod tests;
 mod unavailable;
 mod words;
 
-use away::is_unavailable;
 pub use body::{FieldProblem, ProblemBody};
 pub use constraint::broken_constraint;
 pub use field_errors::{FieldError, FieldErrors};

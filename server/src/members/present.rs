@@ -73,7 +73,7 @@ pub fn introductions_from(
     let (rows, abouts): (Vec<CardRow>, Vec<Option<String>>) = rows.into_iter().unzip();
     let lines = abouts.iter().map(|about| about.as_deref().and_then(line));
     let cards = cards_from(app, viewer, rows).into_iter();
-    cards.zip(lines).map(|(card, line)| Introduction { line, card }).collect()
+    cards.zip(lines).map(|(card, line)| Introduction { card, line }).collect()
 }
 
 /// The beginning of a text on one line, cut between words where there is a gap, with an ellipsis.

@@ -40,12 +40,12 @@ impl Boot {
 
     /// The settings of the site for this reader.
     pub(super) fn settings(&self) -> &Value {
-        &self.settings["settings"]
+        self.settings.get("settings").unwrap_or(&Value::Null)
     }
 
     /// The reader's account; null for visitors.
     pub(super) fn user(&self) -> &Value {
-        &self.user["user"]
+        self.user.get("user").unwrap_or(&Value::Null)
     }
 
     /// All of it as one object.
