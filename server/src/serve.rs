@@ -171,7 +171,10 @@ pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool>
     }
     looking.close().await?;
     database::migrate(url, &MIGRATIONS).await?;
-    cluster::put_functions(&mut *pool.acquire().await?).await?;
+    // An older program leaves those of a newer one.
+    if newer.is_empty() {
+        cluster::put_functions(&mut *pool.acquire().await?).await?;
+    }
     if !staff::prepare_console_role(&pool).await? {
         tracing::info!("the console has no database role of its own: this user may not make one");
     }

@@ -5,31 +5,27 @@
 //! a release with new tables, it is run again.
 
 use super::{database::Database, plan::Yes};
-use crate::{config::Config, kernel::cluster};
+use crate::{
+    config::Config,
+    kernel::cluster::{self, Map},
+};
 use anyhow::{Context, ensure};
 use clap::Args;
-use figment::{
-    Figment,
-    providers::{Format, Toml},
-};
-use serde::Deserialize;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     io::Write,
     process::ExitCode,
     time::{Duration, Instant},
 };
 
-/// Where each table stands.
-const MAP: &str = include_str!("../../../docs/citus.toml");
 /// So that no two are at it.
 const LOCK: i64 = 0x7368_6172_6473;
 /// Tables that nobody reads or writes meanwhile are rare: what waits longer than this for one is tried again later.
 const PATIENCE: &str =
     "set statement_timeout = 0; set lock_timeout = '10s'; set citus.enable_unsafe_triggers = on";
 /// What Citus is told for every connection to this database, and why.
-const SETTINGS: [(&str, &str, &str); 3] = [
+const SETTINGS: [(&str, &str, &str); 4] = [
     (
         "citus.local_table_join_policy",
         "prefer-distributed",
@@ -41,12 +37,21 @@ const SETTINGS: [(&str, &str, &str); 3] = [
         "sequential",
         "what a transaction changes on one worker goes over one connection",
     ),
+    (
+        "citus.max_adaptive_executor_pool_size",
+        "4",
+        "what asks many shards of a worker opens no more connections to it than that",
+    ),
 ];
 /// A setting of the database counts for connections that begin after it: in others, statements that join spread tables with those of
 /// the coordinator would be refused (seen). Those of Citus itself stay.
 const END_OLDER: &str = "select count(pg_terminate_backend(pid)) from pg_stat_activity
     where datname = current_database() and usename = session_user and backend_type = 'client backend'
       and pid <> pg_backend_pid() and application_name not like 'citus%'";
+/// Spread tables whose rows lie on the coordinator as well, where nobody sees them and nobody deletes them with their members.
+const HIDDEN: &str = "select c.relname::text from pg_dist_partition d join pg_class c on c.oid = d.logicalrelid
+    where d.partmethod = 'h' and c.relnamespace = 'public'::regnamespace and not c.relispartition
+      and exists (select from pg_partition_tree(c.oid) part where pg_relation_size(part.relid) > 0) order by 1";
 /// A transaction that writes tables of the coordinator and one worker would be committed there first, and be half of one
 /// if the coordinator were lost in that moment. Citus commits in two phases as soon as a table of its own on the coordinator
 /// is written: so each statement that writes one of ours writes this one, which never has a row.
@@ -71,21 +76,12 @@ pub(super) struct Options {
     go: Yes,
 }
 
-#[derive(Deserialize)]
-struct Map {
-    small: Vec<String>,
-    coordinator: Vec<String>,
-    member: BTreeMap<String, String>,
-    conversation: BTreeMap<String, String>,
-}
-
 /// A table that is to be spread.
 struct Spread<'m> {
     table: &'m str,
     key: &'m str,
     /// The tables whose shards lie beside its own.
     beside: &'m BTreeMap<String, String>,
-    has_rows: bool,
     /// It can be done while others write.
     online: bool,
 }
@@ -99,7 +95,7 @@ pub(super) async fn run(mut config: Config, options: Options) -> anyhow::Result<
 }
 
 async fn carry_out(database: &Database, options: &Options) -> anyhow::Result<ExitCode> {
-    let map: Map = Figment::from(Toml::string(MAP)).extract().context("docs/citus.toml can't be read")?;
+    let map = Map::read()?;
     // The lock ends with its connection, however this ends.
     let mut held = PgConnection::connect_with(&database.pool.connect_options()).await?;
     refuse_without_cluster(&mut held).await?;
@@ -115,6 +111,7 @@ async fn carry_out(database: &Database, options: &Options) -> anyhow::Result<Exi
     settle(&mut held, &map).await?;
     execute(&mut held, &format!("set citus.shard_count = {}", options.shards)).await?;
     let count = steps.len();
+    clear_hidden(&mut held).await?;
     for (done, step) in steps.iter().enumerate() {
         let begun = Instant::now();
         spread(&mut held, step).await.with_context(|| format!("{} could not be spread", step.table))?;
@@ -126,22 +123,17 @@ async fn carry_out(database: &Database, options: &Options) -> anyhow::Result<Exi
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a release brought and `liaison distribute` has not seen yet: tables that are to be spread and are not, such of the
-/// coordinator whose writes would be committed apart from those on workers, and functions that Citus would refuse.
+/// What `liaison distribute` has yet to do: tables that are to be spread and are not, or lie on the coordinator a second time, such of
+/// the coordinator whose writes would be committed apart from those on workers, and functions that are of another release.
 pub(super) async fn left(connection: &mut PgConnection) -> anyhow::Result<Vec<String>> {
-    let map: Map = Figment::from(Toml::string(MAP)).extract().context("docs/citus.toml can't be read")?;
+    let map = Map::read()?;
     let standing = standing(connection).await?;
-    let guarded: Vec<String> =
-        sqlx::query_scalar("select tgrelid::regclass::text from pg_trigger where tgname = 'in_two_phases'")
-            .fetch_all(&mut *connection)
-            .await?;
-    let guarded: BTreeSet<String> = guarded.into_iter().collect();
-    let plain = cluster::plain_functions(connection).await?;
-    let spread = map.member.keys().chain(map.conversation.keys());
-    let unspread = spread.filter(|table| !standing.get(*table).is_some_and(Option::is_some));
-    let local = map.small.iter().chain(&map.coordinator);
-    let tables = unspread.chain(local.filter(|table| !guarded.contains(*table))).cloned();
-    Ok(tables.chain(plain).collect())
+    let unspread = map.spread().filter(|table| !standing.get(*table).is_some_and(Option::is_some));
+    let mut left: Vec<String> = unspread.cloned().collect();
+    left.extend(sqlx::query_scalar::<_, String>(HIDDEN).fetch_all(&mut *connection).await?);
+    left.extend(cluster::unguarded(connection, &map).await?);
+    left.extend(cluster::outdated_functions(connection).await?);
+    Ok(left)
 }
 
 /// Where there is no coordinator with workers behind this address.
@@ -196,17 +188,26 @@ async fn steps<'m>(connection: &mut PgConnection, map: &'m Map) -> anyhow::Resul
                     // New numbers would begin at 1 again: Citus makes an online one's sequence anew.
                     let online = has_rows && logical == "logical" && !has_identity(connection, table).await?;
                     let how = match (has_rows, online) {
-                        (false, _) => "empty",
-                        (true, true) => "online",
-                        (true, false) => "writers wait meanwhile",
+                        (false, _) => "empty".to_owned(),
+                        (true, true) => "online".to_owned(),
+                        (true, false) => {
+                            let size = size(connection, table).await?;
+                            format!(
+                                "{size} are copied, and whoever writes there meanwhile is told to try again (503)"
+                            )
+                        }
                     };
                     say(&format!("{table}: to be spread by {key}, {how}"))?;
-                    steps.push(Spread { table, key, beside, has_rows, online });
+                    steps.push(Spread { table, key, beside, online });
                 }
             }
         }
     }
-    let count = map.small.len() + map.coordinator.len();
+    let hidden: Vec<String> = sqlx::query_scalar(HIDDEN).fetch_all(connection).await?;
+    for table in hidden {
+        say(&format!("{table}: what lies on the coordinator a second time is to be removed"))?;
+    }
+    let count = map.local().count();
     say(&format!("{count} tables stay on the coordinator"))?;
     Ok(steps)
 }
@@ -227,6 +228,14 @@ async fn standing(connection: &mut PgConnection) -> anyhow::Result<BTreeMap<Stri
 async fn has_rows(connection: &mut PgConnection, table: &str) -> anyhow::Result<bool> {
     let question = format!("select exists (select from {table})");
     Ok(sqlx::query_scalar(AssertSqlSafe(question)).fetch_one(connection).await?)
+}
+
+/// Of all its parts, with their indexes.
+async fn size(connection: &mut PgConnection, table: &str) -> anyhow::Result<String> {
+    let size = sqlx::query_scalar(
+        "select pg_size_pretty(sum(pg_total_relation_size(relid))) from pg_partition_tree($1::text::regclass)",
+    );
+    Ok(size.bind(table).fetch_one(connection).await?)
 }
 
 async fn has_identity(connection: &mut PgConnection, table: &str) -> anyhow::Result<bool> {
@@ -260,10 +269,13 @@ async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> 
         execute(connection, "alter role liaison_console login").await?;
         say("liaison_console may log in: the coordinator speaks to workers in the name of whoever asks")?;
     }
-    // Before the first table is spread: of tables that are not, they say the same.
-    execute(connection, cluster::FUNCTIONS).await?;
-    let count = cluster::functions().len();
-    say(&format!("{count} functions ask for what is spread in statements of their own"))?;
+    // At once, and again until a table is spread: broken off in between, the next one would not know that they are new.
+    if is_new || !cluster::is_spread(connection).await? {
+        let ended: i64 = sqlx::query_scalar(END_OLDER).fetch_one(&mut *connection).await?;
+        say(&format!(
+            "{ended} connections were ended, which had begun without these settings: nodes open others"
+        ))?;
+    }
     for statement in TWO_PHASES {
         execute(connection, statement).await?;
     }
@@ -275,24 +287,12 @@ async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> 
     if !known {
         execute(connection, "select citus_add_local_table_to_metadata('cluster.two_phases')").await?;
     }
-    for table in map.small.iter().chain(&map.coordinator) {
-        execute(
-            connection,
-            &format!(
-                "create or replace trigger in_two_phases after insert or update or delete on {table}
-                 for each statement execute function cluster.commit_in_two_phases()"
-            ),
-        )
-        .await?;
-    }
+    cluster::guard(connection, map).await?;
     say("what writes on the coordinator and on workers is committed in two phases")?;
-    if is_new {
-        let ended: i64 = sqlx::query_scalar(END_OLDER).fetch_one(connection).await?;
-        say(&format!(
-            "{ended} connections were ended, which had begun without these settings: nodes open others"
-        ))?;
-    }
-    Ok(())
+    // Before the first table is spread: of tables that are not, they say the same.
+    cluster::put_all_functions(connection).await?;
+    let count = cluster::functions().len();
+    say(&format!("{count} functions ask for what is spread in statements of their own"))
 }
 
 async fn is_set(connection: &mut PgConnection, name: &str, value: &str) -> anyhow::Result<bool> {
@@ -311,10 +311,19 @@ async fn spread(connection: &mut PgConnection, step: &Spread<'_>) -> anyhow::Res
     let beside = step.beside.keys().find(is_spread).map_or("none", String::as_str);
     let how = if step.online { "create_distributed_table_concurrently" } else { "create_distributed_table" };
     execute(connection, &format!("select {how}('{table}', '{key}', colocate_with => '{beside}')")).await?;
-    if step.has_rows && !step.online {
-        // What was copied to the shards lies here a second time, out of sight.
+    clear_hidden(connection).await
+}
+
+/// What was copied to the shards lies here a second time, out of sight. Whoever reads may keep it from being removed now: each
+/// later run does it, too.
+async fn clear_hidden(connection: &mut PgConnection) -> anyhow::Result<()> {
+    let hidden: Vec<String> = sqlx::query_scalar(HIDDEN).fetch_all(&mut *connection).await?;
+    for table in hidden {
         execute(connection, &format!("select truncate_local_data_after_distributing_table('{table}')"))
-            .await?;
+            .await
+            .with_context(|| {
+                format!("the rows of {table} that were copied to workers lie here as well: run it again")
+            })?;
     }
     Ok(())
 }

@@ -1,8 +1,13 @@
 //! The workers of a Citus cluster, as the coordinator knows them and as they tell of themselves (docs/operations/growing.md). On
 //! plain PostgreSQL there is nothing of it.
 
+use anyhow::Context;
+use figment::{
+    Figment,
+    providers::{Format, Toml},
+};
 use serde::Deserialize;
-use sqlx::{Connection, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::collections::BTreeMap;
 
 /// A worker that can't be reached, or hangs, must not keep whoever looks waiting for long.
@@ -18,6 +23,10 @@ const TELL: &str = "select format('%s:%s', nodename, nodeport), success, result 
         'in_doubt', (select count(*) from pg_prepared_xacts where database = current_database()),
         'oldest', (select coalesce(max(extract(epoch from clock_timestamp() - prepared)), 0)::float8
                    from pg_prepared_xacts where database = current_database()),
+        'asleep', (select count(*) from pg_replication_slots
+                   where slot_name like 'relocating\\_%' and database = current_database() and not active),
+        'kept', (select coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)), 0)::bigint from pg_replication_slots
+                 where slot_name like 'relocating\\_%' and database = current_database()),
         'writes', (select coalesce(json_object_agg(substring(relname from '[0-9]+$'), n_tup_ins + n_tup_upd + n_tup_del), '{}')
                    from pg_stat_user_tables where schemaname = 'public' and relname ~ '_[0-9]{6,}$'))::text $told$)";
 const WORKERS: &str =
@@ -35,6 +44,46 @@ const SHARDS: &str = "select s.shardid::text, s.shardminvalue::bigint,
 pub const FUNCTIONS: &str = include_str!("../../../docs/citus.sql");
 /// So that no two nodes put them there at once.
 const PUTTING: i64 = 0x6675_6e63_7469;
+/// Where each table stands.
+const MAP: &str = include_str!("../../../docs/citus.toml");
+/// Which of these functions are there: a release may bring others without any migration.
+const PUT: &str =
+    "create table if not exists cluster.functions (sum bytea not null); delete from cluster.functions";
+const UNGUARDED: &str = "select t from unnest($1::text[]) t where to_regclass(format('public.%I', t)) is not null
+    and not exists (select from pg_trigger where tgrelid = to_regclass(format('public.%I', t)) and tgname = 'in_two_phases')";
+
+/// docs/citus.toml.
+#[derive(Debug, Deserialize)]
+pub struct Map {
+    /// On the coordinator.
+    pub small: Vec<String>,
+    /// On the coordinator as well.
+    pub coordinator: Vec<String>,
+    /// Spread by member, each by this column.
+    pub member: BTreeMap<String, String>,
+    /// Spread by conversation, each by this column.
+    pub conversation: BTreeMap<String, String>,
+}
+
+impl Map {
+    /// As it was when the program was built.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub fn read() -> anyhow::Result<Self> {
+        Figment::from(Toml::string(MAP)).extract().context("docs/citus.toml can't be read")
+    }
+
+    /// Tables that stay on the coordinator.
+    pub fn local(&self) -> impl Iterator<Item = &String> {
+        self.small.iter().chain(&self.coordinator)
+    }
+
+    /// Tables that are spread.
+    pub fn spread(&self) -> impl Iterator<Item = &String> {
+        self.member.keys().chain(self.conversation.keys())
+    }
+}
 
 /// What a worker tells of itself.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -49,6 +98,12 @@ pub struct Told {
     pub in_doubt: i64,
     /// Seconds since the oldest of them was prepared.
     pub oldest: f64,
+    /// Copies elsewhere (`liaison relocate`) that nobody brings on, but for which the log is kept.
+    #[serde(default)]
+    pub asleep: i64,
+    /// Bytes of the log that are kept for copies elsewhere.
+    #[serde(default)]
+    pub kept: i64,
     /// By the number of the shard: rows that were written since it began to count.
     writes: BTreeMap<String, i64>,
 }
@@ -78,6 +133,9 @@ pub struct Cluster {
     pub writes: Writes,
 }
 
+/// Bytes of the log that may be kept for a copy elsewhere before somebody has to look.
+pub const KEPT: i64 = 10 << 30;
+
 /// The range of a key that is written most.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hottest {
@@ -89,6 +147,15 @@ pub struct Hottest {
     pub of: usize,
     /// Rows that were written in all of them.
     pub writes: i64,
+}
+
+impl Hottest {
+    /// It takes more than four times its even share, or, where ranges are too few for that, more than half of what is between
+    /// its even share and all.
+    pub fn is_hot(&self) -> bool {
+        let even = 1.0 / f64::from(u32::try_from(self.of.max(1)).unwrap_or(u32::MAX));
+        self.share > (4.0 * even).min(f64::midpoint(1.0, even))
+    }
 }
 
 impl Cluster {
@@ -188,20 +255,85 @@ pub async fn plain_functions(connection: &mut PgConnection) -> Result<Vec<String
     .await
 }
 
-/// Where tables are spread, puts these functions in place of what a migration has just brought: until then their calls are
-/// refused. Says whether there was anything to do.
+/// Those that are not as docs/citus.sql has them: what a migration made, or all where another release put them there.
+///
+/// # Errors
+/// When it does not answer.
+pub async fn outdated_functions(connection: &mut PgConnection) -> Result<Vec<String>, sqlx::Error> {
+    let plain = plain_functions(connection).await?;
+    if !plain.is_empty() {
+        return Ok(plain);
+    }
+    let known: bool = sqlx::query_scalar("select to_regclass('cluster.functions') is not null")
+        .fetch_one(&mut *connection)
+        .await?;
+    if !known {
+        return Ok(functions());
+    }
+    let same = sqlx::query_scalar(
+        "select exists (select from cluster.functions where sum = sha256(convert_to($1, 'UTF8')))",
+    );
+    let is_same: bool = same.bind(FUNCTIONS).fetch_one(connection).await?;
+    Ok(if is_same { Vec::new() } else { functions() })
+}
+
+/// Tables of the coordinator whose writes would be committed apart from those on workers.
+///
+/// # Errors
+/// When it does not answer.
+pub async fn unguarded(connection: &mut PgConnection, map: &Map) -> Result<Vec<String>, sqlx::Error> {
+    let local: Vec<String> = map.local().cloned().collect();
+    sqlx::query_scalar(UNGUARDED).bind(local).fetch_all(connection).await
+}
+
+/// Gives those the trigger by which Citus commits in two phases. The schema `cluster`, of `liaison distribute`, is there.
+///
+/// # Errors
+/// When one can't have it now: somebody works in the table for long.
+pub async fn guard(connection: &mut PgConnection, map: &Map) -> Result<(), sqlx::Error> {
+    for table in unguarded(connection, map).await? {
+        let trigger = format!(
+            "create trigger in_two_phases after insert or update or delete on public.{table}
+             for each statement execute function cluster.commit_in_two_phases()"
+        );
+        sqlx::raw_sql(AssertSqlSafe(trigger)).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Puts all of these functions there, whatever is. The schema `cluster` is there.
 ///
 /// # Errors
 /// When it can't.
-pub async fn put_functions(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
-    if !is_spread(connection).await? || plain_functions(connection).await?.is_empty() {
-        return Ok(false);
-    }
+pub async fn put_all_functions(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
     let mut transaction = connection.begin().await?;
     sqlx::query("select pg_advisory_xact_lock($1)").bind(PUTTING).execute(&mut *transaction).await?;
     sqlx::raw_sql(FUNCTIONS).execute(&mut *transaction).await?;
-    transaction.commit().await?;
-    Ok(true)
+    sqlx::raw_sql(PUT).execute(&mut *transaction).await?;
+    sqlx::query("insert into cluster.functions values (sha256(convert_to($1, 'UTF8')))")
+        .bind(FUNCTIONS)
+        .execute(&mut *transaction)
+        .await?;
+    transaction.commit().await
+}
+
+/// Where tables are spread, puts these functions in place of what a migration or another release has brought: until then their
+/// calls are refused. New tables of the coordinator are committed in two phases from then on. Says whether there was anything to do.
+///
+/// # Errors
+/// When it can't.
+pub async fn put_functions(connection: &mut PgConnection) -> anyhow::Result<bool> {
+    if !is_spread(connection).await? {
+        return Ok(false);
+    }
+    let map = Map::read()?;
+    let is_outdated = !outdated_functions(connection).await?.is_empty();
+    if is_outdated {
+        put_all_functions(connection).await?;
+    }
+    let is_unguarded = !unguarded(connection, &map).await?.is_empty();
+    guard(connection, &map).await?;
+    Ok(is_outdated || is_unguarded)
 }
 
 /// What workers answer, by their names. One that hangs keeps the others from being heard as well.
@@ -259,6 +391,8 @@ mod tests {
             most: 1,
             in_doubt,
             oldest,
+            asleep: 0,
+            kept: 0,
             writes: BTreeMap::new(),
         };
         let worker = |told| Worker { name: String::new(), takes_shards: true, shards: 1, told };

@@ -91,6 +91,7 @@ mod tests {
             password: None,
             cluster,
             profiles: Some(8),
+            is_spread: false,
         };
         let fits = |all: &[Record], cluster| {
             refuse_another(Path::new("/kept"), all, &Identity { cluster, profiles: 0, is_spread: false })

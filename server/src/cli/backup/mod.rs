@@ -172,7 +172,8 @@ async fn copy_database(
     let password = (kind == Kind::Base).then(|| PgBox::password_of(&state)).transpose()?;
     let (finished_at, version) = (Clock::system().now(), env!("CARGO_PKG_VERSION").to_owned());
     let (cluster, profiles) = (identity.cluster, Some(identity.profiles));
-    Ok(Record { kind, made_at, finished_at, version, password, cluster, profiles })
+    let is_spread = identity.is_spread;
+    Ok(Record { kind, made_at, finished_at, version, password, cluster, profiles, is_spread })
 }
 
 async fn copy_photos(config: &Config, folder: &Path) -> anyhow::Result<Vec<String>> {

@@ -39,6 +39,9 @@ pub(super) struct Record {
     /// How many profiles it holds; None in backups of releases that did not count.
     #[serde(default)]
     pub(super) profiles: Option<i64>,
+    /// Its rows came through the coordinator of a cluster, with the functions and triggers of one.
+    #[serde(default)]
+    pub(super) is_spread: bool,
 }
 
 /// Name of the folder of a backup that was begun at this moment.

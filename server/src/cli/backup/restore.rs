@@ -63,7 +63,7 @@ pub(in crate::cli) async fn restore(mut config: Config, options: RestoreOptions)
     name_missing(&record::photos(&path)?, &photos.names)?;
     let Found { url, private } = match record.kind {
         Kind::Base => unpack(&config, &path, &record, wal, options.at).await?,
-        Kind::Dump => load(&config, &path).await?,
+        Kind::Dump => load(&config, &path, &record).await?,
     };
     config.database_url = Some(url.clone());
     let finished = finish(config, &url).await;
@@ -227,12 +227,12 @@ fn as_postgres_reads(at: OffsetDateTime) -> anyhow::Result<String> {
 }
 
 /// Rows into an empty database, which is made where it is the private one's.
-async fn load(config: &Config, path: &Path) -> anyhow::Result<Found> {
+async fn load(config: &Config, path: &Path, record: &Record) -> anyhow::Result<Found> {
     let found = match &config.database_url {
         Some(url) => Found { url: url.clone(), private: Private::No },
         None => start(Held::take(&config.state_folder())?, database::private_options(config)).await?,
     };
-    let loaded = load_into(config, &found.url, path).await;
+    let loaded = load_into(config, &found.url, path, record).await;
     if let Err(error) = loaded {
         found.private.stop().await?;
         return Err(error);
@@ -240,14 +240,28 @@ async fn load(config: &Config, path: &Path) -> anyhow::Result<Found> {
     Ok(found)
 }
 
-async fn load_into(config: &Config, url: &str, path: &Path) -> anyhow::Result<()> {
+async fn load_into(config: &Config, url: &str, path: &Path, record: &Record) -> anyhow::Result<()> {
     database_address::refuse_exposed(config, "database_url", url)?;
     let mut connection = database_address::reach(url).await?;
     let taken = "select exists (select from pg_class where relnamespace = 'public'::regnamespace)";
     let taken: bool = sqlx::query_scalar(taken).fetch_one(&mut connection).await?;
+    let has_citus = "select exists (select from pg_available_extensions where name = 'citus')";
+    let has_citus: bool = sqlx::query_scalar(has_citus).fetch_one(&mut connection).await?;
     connection.close().await?;
     anyhow::ensure!(!taken, "the database is not empty; make a new one");
+    refuse_plain(record, has_citus)?;
     program::load(url, &path.join("database.dump")).await
+}
+
+/// Rows of a cluster bring its functions and triggers, and an extension that plain PostgreSQL has not.
+fn refuse_plain(record: &Record, has_citus: bool) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        !record.is_spread || has_citus,
+        "this backup was made of a cluster, and its functions and triggers are those of one: a coordinator with Citus takes it (and \
+         `liaison distribute` spreads it again), plain PostgreSQL does not. From a cluster to plain PostgreSQL leads `liaison relocate` \
+         (docs/operations/growing.md)"
+    );
+    Ok(())
 }
 
 /// Brings the schema up to date, forgets whom it had forgotten, and proves what it has.
@@ -294,6 +308,7 @@ mod tests {
             password: None,
             cluster: None,
             profiles: None,
+            is_spread: false,
         };
         record.write(&own, &[]).unwrap();
         name
@@ -303,6 +318,19 @@ mod tests {
         let chosen = choose(folder, &RestoreOptions { folder: folder.to_owned(), ..options }, has_log);
         let chosen = chosen.map(|(path, _)| path.file_name().unwrap().display().to_string());
         chosen.map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn rows_of_a_cluster_come_back_into_one() {
+        let record = |is_spread| {
+            let kept = tempfile::tempdir().unwrap();
+            let name = keep(kept.path(), Kind::Dump, datetime!(2026-11-20 03:00 UTC));
+            Record { is_spread, ..Record::read(&kept.path().join(name)).unwrap() }
+        };
+        assert!(refuse_plain(&record(false), false).is_ok());
+        assert!(refuse_plain(&record(true), true).is_ok());
+        let refused = refuse_plain(&record(true), false).unwrap_err().to_string();
+        assert!(refused.contains("made of a cluster") && refused.contains("liaison relocate"), "{refused}");
     }
 
     #[test]

@@ -3,13 +3,12 @@
 use super::report::Report;
 use crate::{
     cli::{database::Database, distribute},
-    kernel::cluster::{self, Cluster, SETTLED_WITHIN, Worker},
+    kernel::cluster::{self, Cluster, KEPT, SETTLED_WITHIN, Worker},
 };
 
 /// Per cent of a worker's connections from which on they are few.
 const CROWDED: i64 = 80;
-/// How many times its even share a range may have before it is called hot, and the fewest rows that say anything.
-const HOT: f64 = 4.0;
+/// The fewest rows that say anything of who writes most.
 const FEWEST: i64 = 100_000;
 
 /// One thing that is not as it should be.
@@ -57,8 +56,7 @@ fn found(cluster: &Cluster, left: &[String]) -> Vec<Found> {
         )));
     }
     for hottest in cluster.hottest(None) {
-        let even = 1.0 / f64::from(u32::try_from(hottest.of.max(1)).unwrap_or(u32::MAX));
-        if hottest.of > 1 && hottest.writes >= FEWEST && hottest.share > HOT * even {
+        if hottest.writes >= FEWEST && hottest.is_hot() {
             found.push(Found::Advice(format!(
                 "of the rows that were written by {}, {:.0} % went to one of {} ranges: its worker is full before the others (docs/operations/watching.md, LiaisonShardHot)",
                 hottest.key,
@@ -68,6 +66,15 @@ fn found(cluster: &Cluster, left: &[String]) -> Vec<Found> {
         }
     }
     found
+}
+
+/// A copy elsewhere that nobody brings on fills the disk, as the log is kept for it.
+pub(super) fn forgotten(whose: &str, kept: i64) -> String {
+    format!(
+        "{whose} keeps {} MB of its log, and more each day, for a copy elsewhere (`liaison relocate`) that does not follow: look into the \
+         log there, or end it before the disk is full: `liaison relocate … --give-up --yes` (docs/operations/growing.md)",
+        kept >> 20
+    )
 }
 
 fn of_worker(worker: &Worker) -> Option<Found> {
@@ -82,6 +89,9 @@ fn of_worker(worker: &Worker) -> Option<Found> {
             "{} of the {} connections of the worker {name} are taken; when none is left, calls fail. Raise max_connections there",
             told.connections, told.most
         )));
+    }
+    if told.asleep > 0 || told.kept > KEPT {
+        return Some(Found::Problem(forgotten(&format!("the worker {name}"), told.kept)));
     }
     if worker.takes_shards && worker.shards == 0 {
         return Some(Found::Advice(format!(
@@ -123,6 +133,15 @@ mod tests {
         assert!(crowded.contains("80 of the 100 connections"), "{crowded}");
         let idle = texts(vec![worker(&told(1, 0.0), 0)], &[], &[]);
         assert!(idle.contains("Advice") && idle.contains("citus_rebalance_start"), "{idle}");
+        let kept = |kept: i64, asleep: i64| {
+            let text = told(1, 0.0)
+                .replace("\"writes\"", &format!("\"kept\": {kept}, \"asleep\": {asleep}, \"writes\""));
+            texts(vec![worker(&text, 4)], &[], &[])
+        };
+        assert_eq!(kept(KEPT, 0), "[]");
+        for forgotten in [kept(KEPT + 1, 0), kept(0, 1)] {
+            assert!(forgotten.contains("Problem") && forgotten.contains("--give-up"), "{forgotten}");
+        }
         let doubt = texts(vec![fine(150.1)], &[], &[]);
         assert!(doubt.contains("Problem") && doubt.contains("recover_prepared_transactions"), "{doubt}");
         let left = texts(vec![fine(0.0)], &[], &["matches".to_owned()]);
@@ -141,5 +160,10 @@ mod tests {
         assert_eq!(at(360_000), "[]", "40 % of ten ranges is four times the share");
         assert!(at(361_000).contains("went to one of 10 ranges"), "{}", at(361_000));
         assert_eq!(texts(vec![], &[(0, 99_998), (1, 1)], &[]), "[]", "few rows say nothing");
+        // Of few ranges none can have four times its share.
+        assert_eq!(texts(vec![], &[(0, 625_000), (1, 125_000), (2, 125_000), (3, 125_000)], &[]), "[]");
+        let of_four = texts(vec![], &[(0, 626_000), (1, 125_000), (2, 125_000), (3, 125_000)], &[]);
+        assert!(of_four.contains("went to one of 4 ranges"), "{of_four}");
+        assert_eq!(texts(vec![], &[(0, 1_000_000)], &[]), "[]", "the only one");
     }
 }

@@ -11,6 +11,7 @@ use crate::{
     config::Config,
     kernel::{
         clock::Clock,
+        cluster::KEPT,
         database::{OF_JOBS, require_durable_commits},
         database_address::{close, exposure},
         pooler::SharedConnections,
@@ -87,6 +88,7 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
         report.problem(&error.to_string())?;
     }
     examine_writing(database, report).await?;
+    examine_copy(database, report).await?;
     examine_way(config, report)?;
     examine_server(database, config, report).await?;
     copies::examine(database, config, report).await?;
@@ -136,6 +138,21 @@ async fn examine_writing(database: &Database, report: &mut Report) -> anyhow::Re
         "`liaison relocate` changed over to another one, or is at it: lead this node there (database_url); if nothing was changed over, `liaison relocate … --give-up`"
     };
     report.problem(&format!("this database takes no writes: {why} (docs/operations/growing.md)"))
+}
+
+/// A copy elsewhere that was forgotten.
+async fn examine_copy(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let (asleep, kept): (i64, i64) = sqlx::query_as(
+        "select count(*) filter (where not active),
+           coalesce(max(case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) end), 0)::bigint
+         from pg_replication_slots where slot_name like 'relocating\\_%' and database = current_database()",
+    )
+    .fetch_one(&database.pool)
+    .await?;
+    if asleep == 0 && kept <= KEPT {
+        return Ok(());
+    }
+    report.problem(&cluster::forgotten("the database", kept))
 }
 
 /// Whether somebody between us and the database could read along.

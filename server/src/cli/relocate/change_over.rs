@@ -1,15 +1,36 @@
 //! The minute of the change: writes are refused, the last of them is waited for, both are compared, and the nodes are led there.
 
-use super::{NEAR, proof::Proof, route::Route, say, source::Source, target::Target};
+use super::{LED, NEAR, proof::Proof, route::Route, say, source::Source, target::Target};
 use crate::{cli::plan::Yes, kernel::clock::Clock};
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use std::{
     process::ExitCode,
     time::{Duration, Instant},
 };
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 /// Longest that writes may be refused before the nodes are led there; then all stays as it was.
 const PATIENCE: Duration = Duration::from_secs(40);
+
+/// Somebody who ends this by Ctrl-C, `kill` or a terminal that is closed: in the minute writes must not stay refused.
+struct Stop([Signal; 3]);
+
+impl Stop {
+    fn listen() -> anyhow::Result<Self> {
+        let [interrupt, terminate, hangup] =
+            [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
+        Ok(Self([signal(interrupt)?, signal(terminate)?, signal(hangup)?]))
+    }
+
+    async fn heard(&mut self) {
+        let [interrupt, terminate, hangup] = &mut self.0;
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+            _ = hangup.recv() => {}
+        }
+    }
+}
 
 /// Changes over.
 ///
@@ -21,6 +42,7 @@ pub(super) async fn run(
     route: &Route,
     go: Yes,
 ) -> anyhow::Result<ExitCode> {
+    source.refuse_another().await?;
     refuse_too_soon(source, target).await?;
     let then = route.then.as_deref().map_or_else(
         || "you lead all nodes there (`database_url`, and a restart)".to_owned(),
@@ -34,8 +56,13 @@ pub(super) async fn run(
     if !go.to(&plan)? {
         return Ok(ExitCode::SUCCESS);
     }
+    let mut stop = Stop::listen()?;
     let begun = Instant::now();
-    let proof = match stand_still(source, target, route, begun + PATIENCE).await {
+    let stood = tokio::select! {
+        stood = stand_still(source, target, route, begun + PATIENCE) => stood,
+        () = stop.heard() => Err(anyhow!("it was broken off")),
+    };
+    let proof = match stood {
         Ok(proof) => proof,
         Err(error) => {
             source
@@ -48,8 +75,35 @@ pub(super) async fn run(
             )));
         }
     };
-    lead(route, begun).await?;
-    finish(source, target, proof).await
+    // Not broken off: half of the nodes may be there.
+    ensure!(
+        lead(route, begun).await?,
+        "nobody writes here any more, and what was large is not compared. Once all nodes are there, `--change-over --yes` again tidies up"
+    );
+    tokio::select! {
+        done = finish(source, target, proof) => done,
+        () = stop.heard() => bail!("it was broken off while it compared; members are there. `--change-over --yes` again tidies up, and compares nothing"),
+    }
+}
+
+/// After a change that did not come to its end. Members may write there: nothing of theirs is touched, and nothing can be compared.
+///
+/// # Errors
+/// When something is left.
+pub(super) async fn tidy_up(source: &mut Source, target: &mut Target, go: Yes) -> anyhow::Result<ExitCode> {
+    source.refuse_another().await?;
+    let plan = format!(
+        "{LED}. What followed there is removed on both sides, nothing else: nothing is compared, and nobody writes here"
+    );
+    if !go.to(&plan)? {
+        return Ok(ExitCode::SUCCESS);
+    }
+    target.end().await?;
+    source.end().await?;
+    say(
+        "nothing is left of it. Here nobody can write any more: keep it until a backup of the other one is there, then drop it",
+    )?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// What would make it a long wait, or one in vain.
@@ -80,6 +134,8 @@ async fn stand_still(
     route: &Route,
     until: Instant,
 ) -> anyhow::Result<Proof> {
+    source.hurry().await?;
+    target.hurry().await?;
     source.refuse_writes(until).await?;
     say("writes are refused here")?;
     let marks = source.mark().await?;
@@ -98,29 +154,36 @@ async fn stand_still(
     let (compared, left) = proof.counts();
     say(&format!("{compared} tables are the same, row by row; {left} large ones are compared afterwards"))?;
     ensure!(Instant::now() < until, "comparing took too long");
+    source.mark_led().await?;
     Ok(proof)
 }
 
-/// From here on the other one may be written to: nothing lets writes go on here but `--give-up`.
-async fn lead(route: &Route, begun: Instant) -> anyhow::Result<()> {
+/// From here on the other one may be written to: nothing lets writes go on here. Says whether it was done, as far as is known.
+async fn lead(route: &Route, begun: Instant) -> anyhow::Result<bool> {
     let Some(then) = &route.then else {
-        return say("lead all nodes there now: `database_url`, and a restart. Here they only read");
+        say("lead all nodes there now: `database_url`, and a restart. Here they only read")?;
+        return Ok(true);
     };
     let led = tokio::process::Command::new("/bin/sh").args(["-c", then]).status().await;
     let seconds = begun.elapsed().as_secs_f64();
     match led {
         Ok(status) if status.success() => {
-            say(&format!("`{then}` is done; writes were refused for {seconds:.1} s"))
+            say(&format!("`{then}` is done; writes were refused for {seconds:.1} s"))?;
+            Ok(true)
         }
-        led => say(&format!(
-            "`{then}` went WRONG ({led:?}) after {seconds:.1} s: lead the nodes there by hand now. Only if none of them works there yet, \
-             `--give-up --yes` takes writes here again"
-        )),
+        led => {
+            say(&format!(
+                "`{then}` went WRONG ({led:?}) after {seconds:.1} s: lead the nodes there by hand now"
+            ))?;
+            Ok(false)
+        }
     }
 }
 
 /// Compares what was too large for the minute, and tidies up.
 async fn finish(source: &mut Source, target: &mut Target, mut proof: Proof) -> anyhow::Result<ExitCode> {
+    target.take_time().await?;
+    proof.take_time(source).await?;
     proof.prove(source).await?;
     let (differ, (compared, _)) = (std::mem::take(&mut proof.differ), proof.counts());
     proof.end(source).await?;

@@ -4,9 +4,11 @@
 //!
 //! PostgreSQL's own logical replication copies the rows and follows (`source`, `target`). Changing over (`change_over`) refuses
 //! writes, waits for the last of them, compares (`proof`) and has the nodes led there; whatever fails before that lets writes go
-//! on where they were. What is under way is read from the catalogs of both, so each command is safe to repeat.
+//! on where they were. What is under way is read from the catalogs of both, so each command is safe to repeat; that the nodes may
+//! have been led there stands in the table `relocating.led` of the one that was left, and from then on nothing here takes writes.
 
 mod change_over;
+mod node;
 mod proof;
 mod route;
 mod source;
@@ -34,6 +36,14 @@ const SESSION: &str = "set default_transaction_read_only = off; set lock_timeout
     set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
     set citus.enable_ddl_propagation = off; set citus.override_table_visibility = off;
     set citus.propagate_set_commands = 'local'";
+/// While members are kept waiting: as long any statement may take, on either side. And as long as it likes.
+const HURRY: &str = "set statement_timeout = '20s'";
+const TAKE_TIME: &str = "set statement_timeout = 0";
+
+/// What is said of a database that was left.
+const LED: &str = "the nodes were led away from here, or may have been";
+const ANEW: &str =
+    "Only where it is certain that no node has written there: `drop table relocating.led` here";
 
 /// How it is done.
 #[derive(Args)]
@@ -53,12 +63,17 @@ pub(super) struct Options {
 /// Runs it.
 pub(super) async fn run(config: Config, options: Options) -> anyhow::Result<ExitCode> {
     let route = Route::read(&options.route, &config)?;
-    let mut source = Source::open(&route).await?;
+    let mut source = Source::open(&route, options.give_up).await?;
     let target = Target::open(&route.to).await;
     if options.give_up {
         return give_up(&mut source, target, options.go).await;
     }
     let mut target = target?;
+    target.refuse_same(source.first()).await?;
+    if source.is_led {
+        ensure!(options.change_over, "{LED}: `--change-over` tidies up. {ANEW}");
+        return change_over::tidy_up(&mut source, &mut target, options.go).await;
+    }
     source.refuse_unfit().await?;
     target.refuse_unfit(&mut source).await?;
     if options.change_over {
@@ -126,18 +141,31 @@ async fn until_copied(source: &mut Source, target: &mut Target) -> anyhow::Resul
 
 /// Also where the other one is gone: nobody must be kept from writing for its sake.
 async fn give_up(source: &mut Source, target: anyhow::Result<Target>, go: Yes) -> anyhow::Result<ExitCode> {
+    ensure!(
+        !source.is_led,
+        "{LED}, and what was written there stays there alone: here no writes are taken again. {ANEW}, and then this"
+    );
     let plan = "nothing follows there any more, what it needed here is removed, and writes are taken here, as before. Do this only \
                 while no node works on the other one: what was written there stays there alone";
     if !go.to(plan)? {
         return Ok(ExitCode::SUCCESS);
     }
-    source.take_writes().await?;
-    say("writes are taken here")?;
-    match target {
-        Ok(mut target) => target.end().await?,
-        Err(error) => say(&format!("there nothing was removed: {}", causes::once(&error)))?,
+    source.refuse_another().await?;
+    let taken = source.take_writes().await;
+    match &taken {
+        Ok(()) => say("writes are taken here")?,
+        Err(error) => say(&format!("writes are taken here, but {error}"))?,
+    }
+    // The log must not be kept for somebody who is gone.
+    let removed = match target {
+        Ok(mut target) => target.end().await,
+        Err(error) => Err(error),
+    };
+    if let Err(error) = removed {
+        say(&format!("there nothing was removed, or not all: {}", causes::once(&error)))?;
     }
     source.end().await?;
+    taken?;
     say("nothing follows any more. The database there is of no use: drop it before the next try")?;
     Ok(ExitCode::SUCCESS)
 }
@@ -146,6 +174,7 @@ async fn give_up(source: &mut Source, target: anyhow::Result<Target>, go: Yes) -
 async fn open(url: &str) -> anyhow::Result<PgConnection> {
     let mut connection = crate::kernel::database_address::reach(url).await?;
     execute(&mut connection, SESSION).await?;
+    execute(&mut connection, TAKE_TIME).await?;
     Ok(connection)
 }
 

@@ -3,7 +3,7 @@
 //! It is proven at one moment, whatever comes after: nobody writes here any more, and there a transaction looks that began
 //! before anybody did.
 
-use super::{SESSION, execute, open, say, source::Source};
+use super::{HURRY, SESSION, TAKE_TIME, execute, open, say, source::Source};
 use sqlx::{AssertSqlSafe, PgConnection};
 
 /// So much is compared while members wait, the smallest tables first: some seconds. The rest is compared when they are there.
@@ -28,6 +28,7 @@ impl Proof {
     /// When one of the two does not answer.
     pub(super) async fn begin(url: &str, source: &mut Source, tables: &[String]) -> anyhow::Result<Self> {
         let mut there = open(url).await?;
+        execute(&mut there, HURRY).await?;
         let left = sqlx::query_as(SIZES).bind(tables).fetch_all(&mut there).await?;
         execute(&mut there, "begin isolation level repeatable read read only").await?;
         // A transaction sees what is there at its first question.
@@ -52,6 +53,15 @@ impl Proof {
         self.prove(source).await?;
         self.left = later;
         Ok(())
+    }
+
+    /// Nobody waits any more for what is left.
+    ///
+    /// # Errors
+    /// When one of the two does not answer.
+    pub(super) async fn take_time(&mut self, source: &mut Source) -> anyhow::Result<()> {
+        execute(&mut self.there, TAKE_TIME).await?;
+        Ok(execute(source.first(), TAKE_TIME).await?)
     }
 
     /// Compares what is left.

@@ -3,13 +3,15 @@
 //! What is spread there goes shard by shard, each from the node that it lies on: a node's log tells of its own shards only.
 
 use super::{
-    NAME, execute, execute_each, migrations, open,
+    HURRY, NAME, close, execute, execute_each, migrations,
+    node::{self, END_SESSIONS, Node, set_read_only},
+    open,
     route::{self, Route},
     setting,
 };
-use crate::kernel::cluster;
-use anyhow::ensure;
-use sqlx::{AssertSqlSafe, PgConnection};
+use crate::{causes, kernel::cluster};
+use anyhow::{Context, ensure};
+use sqlx::PgConnection;
 use std::{
     collections::BTreeSet,
     iter,
@@ -32,22 +34,16 @@ const SHARDS: &str = "select p.groupid, shard_name(s.logicalrelid, s.shardid)::t
 const KEYLESS: &str = "select format('alter table public.%I replica identity %s', relname, $1::text) from pg_class c
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relreplident = $2::text::\"char\"
       and not exists (select from pg_index where indrelid = c.oid and indisprimary)";
-/// All who were here at a moment, but for us.
-const END_SESSIONS: &str = "select count(pg_terminate_backend(pid)) from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and backend_start <= $1";
+/// Roles whose sessions this one may not end, and may not see the writing of.
+const FOREIGN: &str = "select string_agg(distinct usename::text, ', ') from pg_stat_activity
+    where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid()
+      and not pg_has_role(session_user, usesysid, 'usage')";
+/// One of these commands at a time.
+const LOCK: i64 = 0x7265_6c6f_6361_7465;
 /// Transactions that have written and are not over, prepared ones included.
 const WRITING: &str = "select (select count(*) from pg_stat_activity where datname = current_database()
         and backend_type = 'client backend' and pid <> pg_backend_pid() and backend_xid is not null)
     + (select count(*) from pg_prepared_xacts where database = current_database())";
-
-/// One PostgreSQL of them.
-pub(super) struct Node {
-    /// As the cluster numbers them; 0 is the coordinator, or the only one.
-    pub id: i32,
-    /// As the other one reaches it.
-    pub seen_there: String,
-    connection: PgConnection,
-}
 
 /// A part of a spread table.
 #[derive(Clone)]
@@ -69,19 +65,26 @@ pub(super) struct Source {
     pub spread: BTreeSet<String>,
     /// Keeps the log on each node until it was followed.
     pub slot: String,
+    /// The nodes were led to the other one, or may have been: nobody may write here any more.
+    pub is_led: bool,
+    /// Workers that could not be opened, and why.
+    away: Vec<String>,
 }
 
 impl Source {
-    /// Opens all of them.
+    /// Opens all of them; whoever gives up does so without workers that are away.
     ///
     /// # Errors
     /// When one does not answer.
-    pub(super) async fn open(route: &Route) -> anyhow::Result<Self> {
+    pub(super) async fn open(route: &Route, gives_up: bool) -> anyhow::Result<Self> {
         let mut first = open(&route.from).await?;
         let oid: i64 =
             sqlx::query_scalar("select oid::bigint from pg_database where datname = current_database()")
                 .fetch_one(&mut first)
                 .await?;
+        let is_led: bool = sqlx::query_scalar("select to_regclass('relocating.led') is not null")
+            .fetch_one(&mut first)
+            .await?;
         let (shards, workers) = if cluster::is_spread(&mut first).await? {
             (shards(&mut first).await?, workers(&mut first).await?)
         } else {
@@ -89,15 +92,36 @@ impl Source {
         };
         let is_cluster = !workers.is_empty();
         let seen = |url: &str| if is_cluster { route::with_shards(url) } else { url.to_owned() };
-        let first = Node { id: 0, seen_there: seen(&route.from_as_seen_there), connection: first };
-        let mut nodes = Vec::new();
+        let first = Node {
+            id: 0,
+            seen_there: seen(&route.from_as_seen_there),
+            url: route.from.clone(),
+            connection: first,
+        };
+        let (mut nodes, mut away) = (Vec::new(), Vec::new());
         for (id, host, port) in workers {
-            let connection = open(&route::of_node(&route.from, &host, port)?).await?;
+            let url = route::of_node(&route.from, &host, port)?;
             let seen_there = seen(&route::of_node(&route.from_as_seen_there, &host, port)?);
-            nodes.push(Node { id, seen_there, connection });
+            match open(&url).await {
+                Ok(connection) => nodes.push(Node { id, seen_there, url, connection }),
+                Err(error) if gives_up => {
+                    away.push(format!("node {id} ({host}:{port}): {}", causes::once(&error)));
+                }
+                Err(error) => return Err(error.context(format!("node {id} ({host}:{port})"))),
+            }
         }
         let spread = shards.iter().map(|shard| shard.table.clone()).collect();
-        Ok(Self { first, workers: nodes, shards, spread, slot: format!("{NAME}_{oid}") })
+        let slot = format!("{NAME}_{oid}");
+        Ok(Self { first, workers: nodes, shards, spread, slot, is_led, away })
+    }
+
+    /// # Errors
+    /// When another of these commands changes something here.
+    pub(super) async fn refuse_another(&mut self) -> anyhow::Result<()> {
+        // One that has just ended is waited for.
+        let taken = sqlx::query("select pg_advisory_lock($1)").bind(LOCK).execute(self.first()).await;
+        taken.context("another `liaison relocate` is at it: wait for its end")?;
+        Ok(())
     }
 
     /// The coordinator, or the only one.
@@ -128,6 +152,32 @@ impl Source {
                 "wal_level of node {id} is {level}: set it to logical in its postgresql.conf and restart it (seconds; members try again)"
             );
             ensure!(may_replicate, "the role of `from` may not replicate: `alter role … replication`");
+        }
+        self.refuse_foreign().await
+    }
+
+    /// # Errors
+    /// When somebody is here who would write on.
+    async fn refuse_foreign(&mut self) -> anyhow::Result<()> {
+        for Node { id, connection, .. } in self.nodes_mut() {
+            let foreign: Option<String> = sqlx::query_scalar(FOREIGN).fetch_one(connection).await?;
+            if let Some(foreign) = foreign {
+                anyhow::bail!(
+                    "node {id} has sessions of {foreign}, whose writing the role of `from` can neither see nor end: end them, or take \
+                     a superuser for `from`"
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// No statement may keep members waiting for longer.
+    ///
+    /// # Errors
+    /// When a node does not answer.
+    pub(super) async fn hurry(&mut self) -> anyhow::Result<()> {
+        for Node { connection, .. } in self.nodes_mut() {
+            execute(connection, HURRY).await?;
         }
         Ok(())
     }
@@ -171,8 +221,8 @@ impl Source {
             let whole = if *id == 0 { tables } else { &[] };
             let here = shards.iter().filter(|shard| shard.node == *id).map(|shard| &shard.name);
             let told: Vec<String> = whole.iter().chain(here).cloned().collect();
-            publish_on(connection, &told).await?;
-            keep_log(connection, &slot).await?;
+            node::publish(connection, &told).await?;
+            node::keep_log(connection, &slot).await?;
         }
         Ok(())
     }
@@ -197,20 +247,21 @@ impl Source {
     }
 
     /// # Errors
-    /// A sentence for the operator where shards were moved, or tables spread, since the copy began.
+    /// A sentence for the operator where shards were moved, or tables made, spread or taken back, since the copy began.
     pub(super) async fn refuse_moved_shards(&mut self) -> anyhow::Result<()> {
-        let shards = self.shards.clone();
+        let (shards, tables) = (self.shards.clone(), self.tables().await?);
         for Node { id, connection, .. } in self.nodes_mut() {
             let told: Vec<String> =
                 sqlx::query_scalar("select tablename::text from pg_publication_tables where pubname = $1")
                     .bind(NAME)
                     .fetch_all(connection)
                     .await?;
-            let lost = shards.iter().find(|shard| shard.node == *id && !told.contains(&shard.name));
-            if let Some(Shard { name, .. }) = lost {
+            let whole = tables.iter().filter(|_| *id == 0);
+            let here = shards.iter().filter(|shard| shard.node == *id).map(|shard| &shard.name);
+            if let Some(name) = whole.chain(here).find(|name| !told.contains(name)) {
                 anyhow::bail!(
                     "{name} came to node {id} after the copy began, and nothing of it was followed since: `--give-up`, and begin anew with \
-                     an empty database there. No shard may be moved, split or spread meanwhile"
+                     an empty database there. Nothing may be migrated meanwhile, and no shard moved, split, spread or taken back"
                 );
             }
         }
@@ -226,10 +277,13 @@ impl Source {
         for Node { connection, .. } in self.nodes_mut() {
             set_read_only(connection, true).await?;
         }
+        // Who comes from now on only reads, whoever it is.
+        self.refuse_foreign().await?;
         let stopped: OffsetDateTime =
             sqlx::query_scalar("select clock_timestamp()").fetch_one(self.first()).await?;
         loop {
-            let ended: i64 = sqlx::query_scalar(END_SESSIONS).bind(stopped).fetch_one(self.first()).await?;
+            let ended: i64 =
+                sqlx::query_scalar(END_SESSIONS).bind(Some(stopped)).fetch_one(self.first()).await?;
             // Those that were half committed when their session ended.
             if !self.workers.is_empty() {
                 execute(self.first(), "select recover_prepared_transactions()").await?;
@@ -249,18 +303,28 @@ impl Source {
     /// Writes are taken here again, by everybody.
     ///
     /// # Errors
-    /// When a node does not answer.
+    /// Names the nodes that were not told, and why; all others were.
     pub(super) async fn take_writes(&mut self) -> anyhow::Result<()> {
-        for Node { connection, .. } in self.nodes_mut().rev() {
-            set_read_only(connection, false).await?;
+        let mut untold = self.away.clone();
+        for node in self.nodes_mut().rev() {
+            if let Err(error) = node.take_writes().await {
+                untold.push(format!("node {}: {}", node.id, causes::once(&error)));
+            }
         }
-        // Those who came meanwhile were told that they only read.
-        sqlx::query(
-            "select count(pg_terminate_backend(pid)) from pg_stat_activity
-             where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
-        )
-        .execute(self.first())
-        .await?;
+        ensure!(untold.is_empty(), "not everywhere: {}", untold.join("; "));
+        Ok(())
+    }
+
+    /// From here on the other one is written to, whatever becomes of this command.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub(super) async fn mark_led(&mut self) -> anyhow::Result<()> {
+        // Beside the comparison, whose transaction is taken back.
+        let mut connection = open(&self.first.url).await?;
+        execute(&mut connection, "create table relocating.led ()").await?;
+        close(connection).await;
+        self.is_led = true;
         Ok(())
     }
 
@@ -281,25 +345,23 @@ impl Source {
     /// Nothing is told any more, and no log is kept. Without those who follow, first.
     ///
     /// # Errors
-    /// When a node does not answer.
+    /// Names the nodes where something is left, and why.
     pub(super) async fn end(&mut self) -> anyhow::Result<()> {
-        let slot = self.slot.clone();
-        for Node { connection, .. } in self.nodes_mut() {
-            sqlx::query(
-                "select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1",
-            )
-            .bind(&slot)
-            .execute(&mut *connection)
-            .await?;
-            execute(
-                connection,
-                &format!("drop publication if exists {NAME}; drop schema if exists {NAME} cascade"),
-            )
-            .await?;
+        let (slot, is_led, mut left) = (self.slot.clone(), self.is_led, self.away.clone());
+        for node in self.nodes_mut() {
+            if let Err(error) = node.end(&slot, is_led && node.id == 0).await {
+                left.push(format!("node {}: {}", node.id, causes::once(&error)));
+            }
         }
         let keyless: Vec<String> =
             sqlx::query_scalar(KEYLESS).bind("default").bind("f").fetch_all(self.first()).await?;
-        Ok(execute_each(self.first(), keyless).await?)
+        execute_each(self.first(), keyless).await?;
+        ensure!(
+            left.is_empty(),
+            "the log is kept for nobody, until the disk is full, on {}. There `select pg_drop_replication_slot('{slot}')`, or the same command again",
+            left.join("; ")
+        );
+        Ok(())
     }
 }
 
@@ -313,56 +375,6 @@ async fn workers(first: &mut PgConnection) -> anyhow::Result<Vec<(i32, String, i
 async fn shards(first: &mut PgConnection) -> anyhow::Result<Vec<Shard>> {
     let shards: Vec<(i32, String, String)> = sqlx::query_as(SHARDS).fetch_all(first).await?;
     Ok(shards.into_iter().map(|(node, name, table)| Shard { node, name, table }).collect())
-}
-
-/// One that is there may have been made with other tables: then it is told so at the change (`refuse_moved_shards`).
-async fn publish_on(connection: &mut PgConnection, tables: &[String]) -> anyhow::Result<()> {
-    let there: bool = sqlx::query_scalar("select exists (select from pg_publication where pubname = $1)")
-        .bind(NAME)
-        .fetch_one(&mut *connection)
-        .await?;
-    if there {
-        return Ok(());
-    }
-    let named: String = sqlx::query_scalar(
-        "select coalesce(string_agg(format(', public.%I', t), ''), '') from unnest($1::text[]) t",
-    )
-    .bind(tables)
-    .fetch_one(&mut *connection)
-    .await?;
-    let made = format!(
-        "create publication {NAME} for table {NAME}.mark{named}
-         with (publish = 'insert, update, delete', publish_via_partition_root = true)"
-    );
-    Ok(execute(connection, &made).await?)
-}
-
-/// After what is told: the log from here on is read as it was told then.
-async fn keep_log(connection: &mut PgConnection, slot: &str) -> anyhow::Result<()> {
-    sqlx::query(
-        "select pg_create_logical_replication_slot($1, 'pgoutput')
-         where not exists (select from pg_replication_slots where slot_name = $1)",
-    )
-    .bind(slot)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// What each new session on this node is told.
-async fn set_read_only(connection: &mut PgConnection, is_read_only: bool) -> anyhow::Result<()> {
-    let how = if is_read_only {
-        "set default_transaction_read_only = on"
-    } else {
-        "reset default_transaction_read_only"
-    };
-    let statement: String = sqlx::query_scalar(AssertSqlSafe(format!(
-        "select format('alter database %I {how}', current_database())"
-    )))
-    .fetch_one(&mut *connection)
-    .await?;
-    // Comparing may have failed in the middle.
-    Ok(execute(connection, &format!("rollback; {statement}")).await?)
 }
 
 /// Whether a PostgreSQL has what several that are followed need there.

@@ -1,8 +1,10 @@
 //! The PostgreSQL that members go to: it copies what is there, and follows.
 
 use super::{
-    NAME, execute, execute_each, migrations, open,
-    source::{Node, Shard, Source, refuse_few_workers},
+    HURRY, NAME, TAKE_TIME, execute, execute_each, migrations,
+    node::Node,
+    open,
+    source::{Shard, Source, refuse_few_workers},
 };
 use crate::kernel::{cluster, event_days};
 use anyhow::{Context, ensure};
@@ -83,6 +85,36 @@ impl Target {
             .fetch_one(&mut connection)
             .await?;
         Ok(Self { connection, is_begun })
+    }
+
+    /// # Errors
+    /// When it is the one that members are on, by whatever address.
+    pub(super) async fn refuse_same(&mut self, source: &mut PgConnection) -> anyhow::Result<()> {
+        // A managed one may not say; then there are the words of the two addresses.
+        let name = "select format('%s %s', system_identifier, current_database()) from pg_control_system()";
+        let here: Result<String, _> = sqlx::query_scalar(name).fetch_one(source).await;
+        let there: Result<String, _> = sqlx::query_scalar(name).fetch_one(&mut self.connection).await;
+        ensure!(
+            !matches!((here, there), (Ok(here), Ok(there)) if here == there),
+            "`to` is the database that members are on: if the nodes were led there, name as `from` the one that they were on before"
+        );
+        Ok(())
+    }
+
+    /// No statement may keep members waiting for longer.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub(super) async fn hurry(&mut self) -> anyhow::Result<()> {
+        Ok(execute(&mut self.connection, HURRY).await?)
+    }
+
+    /// What may take long does again.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub(super) async fn take_time(&mut self) -> anyhow::Result<()> {
+        Ok(execute(&mut self.connection, TAKE_TIME).await?)
     }
 
     /// # Errors
@@ -273,7 +305,7 @@ impl Target {
         .fetch_all(source.first())
         .await?;
         for (sequence, last) in numbers {
-            sqlx::query("select setval(to_regclass(format('public.%I', $1::text)), $2)")
+            sqlx::query("select setval(format('public.%I', $1::text)::regclass, $2)")
                 .bind(sequence)
                 .bind(last)
                 .execute(&mut self.connection)
