@@ -47,6 +47,14 @@ pub(crate) async fn join(base: &str, name: &str) {
     }
 }
 
+/// Makes a database of the coordinator one of all nodes.
+pub(crate) async fn meet(base: &str, name: &str) {
+    for worker in workers() {
+        on(&worker, &format!("create database {name}")).await;
+    }
+    join(base, name).await;
+}
+
 /// Where the other nodes find this one: by name, or by the folder of its socket.
 fn place(url: &str) -> (String, u16) {
     let options = PgConnectOptions::from_str(url).expect("the address of a node is well formed");

@@ -59,6 +59,13 @@ impl TestDatabase {
         Self { url: with_database(&base, &name), name, base }
     }
 
+    /// The same; on a cluster its nodes know each other, and nothing is spread.
+    pub async fn joined() -> Self {
+        let empty = Self::empty().await;
+        cluster::meet(&empty.base, &empty.name).await;
+        empty
+    }
+
     /// Copies the database as it stands, as a backup would. Nobody may use it meanwhile.
     pub async fn copy(&self) -> Self {
         let mut admin = PgConnection::connect(&self.base).await.expect("the test database server answers");

@@ -51,7 +51,7 @@ const END_OLDER: &str = "select count(pg_terminate_backend(pid)) from pg_stat_ac
 /// Spread tables whose rows lie on the coordinator as well, where nobody sees them and nobody deletes them with their members.
 const HIDDEN: &str = "select c.relname::text from pg_dist_partition d join pg_class c on c.oid = d.logicalrelid
     where d.partmethod = 'h' and c.relnamespace = 'public'::regnamespace and not c.relispartition
-      and exists (select from pg_partition_tree(c.oid) part where pg_relation_size(part.relid) > 0) order by 1";
+      and (pg_relation_size(c.oid) > 0 or exists (select from pg_partition_tree(c.oid) part where pg_relation_size(part.relid) > 0)) order by 1";
 /// A transaction that writes tables of the coordinator and one worker would be committed there first, and be half of one
 /// if the coordinator were lost in that moment. Citus commits in two phases as soon as a table of its own on the coordinator
 /// is written: so each statement that writes one of ours writes this one, which never has a row.
@@ -233,7 +233,8 @@ async fn has_rows(connection: &mut PgConnection, table: &str) -> anyhow::Result<
 /// Of all its parts, with their indexes.
 async fn size(connection: &mut PgConnection, table: &str) -> anyhow::Result<String> {
     let size = sqlx::query_scalar(
-        "select pg_size_pretty(sum(pg_total_relation_size(relid))) from pg_partition_tree($1::text::regclass)",
+        "select pg_size_pretty(pg_total_relation_size($1::text::regclass)
+           + (select coalesce(sum(pg_total_relation_size(relid)), 0) from pg_partition_tree($1::text::regclass)))",
     );
     Ok(size.bind(table).fetch_one(connection).await?)
 }

@@ -111,8 +111,9 @@ const PLAIN: [&str; 17] = [
 /// Those of them that are lists which go on from a place.
 const PAGED: [&str; 4] = ["chats_newest(", "chats_named(", "like_tabs(", "viewers_of("];
 
-/// A call of each function that docs/citus.sql has in another form, about a member `m.id` who has the conversation `m.talk` with `m.other`.
-const LENT: [&str; 18] = [
+/// A call of each function that docs/citus.sql has in another form, about a member `m.id` who has the conversation `m.talk` with `m.other`, and
+/// removed it up to `m.cleared`.
+const LENT: [&str; 19] = [
     "hearts(m.id, m.some)",
     "cards_of(m.id, null, m.some)",
     "credit_standing_of(m.id)",
@@ -130,7 +131,8 @@ const LENT: [&str; 18] = [
     "chats_named(m.id, 'infinity', m.last, 'a')",
     "chat_with(m.id, m.other)",
     "ties_of(m.id, m.other)",
-    "lines_of(m.id, m.talk, 0, 2147483647)",
+    "lines_of(m.id, m.talk, m.cleared, 2147483647)",
+    "lines_of(m.id, m.talk, m.cleared, 4)",
 ];
 
 /// Of what the program says to the database: where it stands, and what it is.
@@ -374,7 +376,7 @@ async fn answers(connection: &mut PgConnection) -> BTreeMap<&'static str, Vec<St
     for call in LENT {
         let sql = format!(
             "select concat(m.id, ' ', f) from (
-               select member_id as id, other_id as other, conversation_id as talk, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as last,
+               select member_id as id, other_id as other, conversation_id as talk, cleared_seq as cleared, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as last,
                  array(select id from profiles order by id limit 300) as some
                from conversation_members order by member_id, conversation_id limit 40
              ) m cross join lateral {call} f order by 1"
@@ -392,6 +394,15 @@ async fn what_a_cluster_has_in_another_form_answers_the_same() {
     assert!(cluster::functions().iter().all(called), "{:?}", cluster::functions());
     let world = World::start().await;
     let mut connection = populate(&world).await;
+    // Some removed the beginning, and there are answers to what lies before and after that.
+    sqlx::raw_sql(
+        "update messages set reply_to = greatest(1, seq - 2) where seq > 1;
+         update conversation_members set cleared_seq = 1
+         where last_message_seq > 2 and get_byte(uuid_send(member_id), 15) % 2 = 0",
+    )
+    .execute(&mut connection)
+    .await
+    .unwrap();
     let plain = answers(&mut connection).await;
     sqlx::raw_sql(cluster::FUNCTIONS).execute(&mut connection).await.unwrap();
     for (call, rows) in answers(&mut connection).await {

@@ -1,23 +1,27 @@
 //! `liaison relocate`: the database goes to another PostgreSQL while members write.
 
+mod there_and_back;
+mod writing;
+
 use crate::{
     members::{Member, members},
     server::{Server, Setup, folder, look_into, turn},
 };
-use liaison::serve::MIGRATIONS;
+use nix::{
+    sys::signal::{Signal, kill},
+    unistd::Pid,
+};
 use pgbox::PgBox;
 use serde_json::json;
 use sqlx::PgPool;
 use std::{
+    io::{BufRead, BufReader},
     path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    process::Child,
     time::{Duration, Instant},
 };
-use testkit::{Page, TestDatabase};
 use uuid::Uuid;
+use writing::{Done, block_soon, stranger, writes_without_pause};
 
 /// What PostgreSQL is told where it is to be followed, and to follow.
 const LOGICAL: [(&str, &str); 6] = [
@@ -39,39 +43,6 @@ async fn logical_cluster() -> PgBox {
     cluster
 }
 
-/// Somebody whom this member has not blocked; None when the session was ended meanwhile.
-async fn stranger(db: &PgPool, member: &Member) -> Option<Uuid> {
-    let other = sqlx::query_scalar(
-        "select o.id from profiles o join profiles p on p.pool = o.pool where p.id = $1 and o.id <> p.id and o.status = 'active'
-           and not exists (select from blocks b where b.member_id = p.id and b.other_id = o.id) limit 1",
-    );
-    other.bind(member.id).fetch_one(db).await.ok()
-}
-
-/// Blocks somebody new, or is told to try again; whom they blocked.
-async fn block(page: &Page, db: &PgPool, member: &Member) -> Option<Uuid> {
-    let other = stranger(db, member).await?;
-    let reply = page.post("/api/block.php", &json!({ "profile": other })).await;
-    if reply.status == 503 {
-        assert!(reply.headers.contains_key("retry-after"));
-        return None;
-    }
-    reply.ok();
-    Some(other)
-}
-
-/// Until a write is taken: sessions were ended, and a pool may find that out by its next statement.
-async fn block_soon(page: &Page, db: &PgPool, member: &Member) -> Uuid {
-    let begun = Instant::now();
-    loop {
-        if let Some(other) = block(page, db, member).await {
-            return other;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(30), "writes are not taken again");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-}
-
 /// Without a trace in other tables.
 async fn rename_companies(db: &PgPool, name: &str) {
     let quietly = format!(
@@ -86,11 +57,22 @@ async fn count(db: &PgPool, table: &'static str) -> i64 {
 }
 
 fn write_route(folder: &Path, (here, there): (&str, &str)) -> String {
+    write_route_then(folder, (here, there), &format!("touch {}", folder.join("led").display()))
+}
+
+fn write_route_then(folder: &Path, (here, there): (&str, &str), then: &str) -> String {
     let route = folder.join("route.toml");
-    let led = folder.join("led");
-    std::fs::write(&route, format!("from = '{here}'\nto = '{there}'\nthen = 'touch {}'\n", led.display()))
-        .unwrap();
+    std::fs::write(&route, format!("from = '{here}'\nto = '{there}'\nthen = '{then}'\n")).unwrap();
     route.to_str().unwrap().to_owned()
+}
+
+/// A change over that stands in its minute, as the last of what was written does not arrive there.
+async fn hangs_in_the_minute(setup: &Setup, route: &str) -> Child {
+    let mut child = setup.begin_piped(&["relocate", route, "--change-over", "--yes"]);
+    let said = BufReader::new(child.stdout.take().unwrap());
+    let refused = move || said.lines().any(|line| line.unwrap().contains("writes are refused here"));
+    assert!(tokio::task::spawn_blocking(refused).await.unwrap());
+    child
 }
 
 /// What can't be is refused in words, and changes nothing.
@@ -106,25 +88,6 @@ async fn is_refused_before_it_is_ready(setup: &Setup, there: &Setup, route: &str
     assert!(!ok, "{said}");
 }
 
-/// One who blocks others without pause, until they are stopped; whom they blocked.
-fn blocks_others(
-    page: Page,
-    db: PgPool,
-    member: Member,
-) -> (Arc<AtomicBool>, tokio::task::JoinHandle<Vec<Uuid>>) {
-    let stop = Arc::new(AtomicBool::new(false));
-    let stopped = Arc::clone(&stop);
-    let writing = tokio::spawn(async move {
-        let mut done = Vec::new();
-        while !stopped.load(Ordering::Relaxed) && done.len() < 40 {
-            done.extend(block(&page, &db, &member).await);
-            tokio::time::sleep(Duration::from_millis(300)).await;
-        }
-        done
-    });
-    (stop, writing)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_goes_elsewhere_while_members_write_and_nothing_is_lost() {
     let (_turn, state, cluster) = (turn().await, folder(), logical_cluster().await);
@@ -137,22 +100,26 @@ async fn a_database_goes_elsewhere_while_members_write_and_nothing_is_lost() {
     let (db, db_there) = (look_into(&here).await, look_into(&there).await);
     let [member, other] = <[Member; 2]>::try_from(members(&db, 2).await).unwrap();
 
-    // All is copied, what is written meanwhile follows, and doing it again does no harm.
-    let (stop, writing) = blocks_others(member.page(&server), db.clone(), member.clone());
+    // All is copied, what is written meanwhile follows, and doing it again does no harm, also where it was killed.
+    let (stop, writing) = writes_without_pause(member.page(&server), db.clone(), member.clone(), other.id);
+    let mut killed = setup.begin(&["relocate", &route, "--yes"]);
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    killed.kill().unwrap();
+    killed.wait().unwrap();
     let (ok, said) = setup.said(&["relocate", &route, "--yes"]).await;
     assert!(ok && said.contains("all is copied"), "{said}");
     let (ok, said) = setup.said(&["relocate", &route, "--yes"]).await;
     assert!(ok && said.contains("it is under way"), "{said}");
-    stop.store(true, Ordering::Relaxed);
-    let mut blocked = writing.await.unwrap();
-    assert!(!blocked.is_empty(), "members write on");
+    let _ = stop.send(());
+    let mut done = writing.await.unwrap();
+    assert!(!done.is_empty(), "members write on");
 
     // A row that is another one there: nothing is changed over, and writes go on here.
     rename_companies(&db_there, "name || '!'").await;
     let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
     assert!(!ok && said.contains("the two differ in companies"), "{said}");
     assert!(said.contains("writes are taken here again") && !state.path().join("led").exists(), "{said}");
-    blocked.push(block_soon(&member.page(&server), &db, &member).await);
+    done.blocked.push(block_soon(&member.page(&server), &db, &member, other.id).await);
     rename_companies(&db_there, "left(name, -1)").await;
 
     let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
@@ -162,14 +129,26 @@ async fn a_database_goes_elsewhere_while_members_write_and_nothing_is_lost() {
     );
     assert!(state.path().join("led").exists());
     nobody_writes_here_any_more(&server, &setup, (&db, &other)).await;
-    all_is_there(&setup_there, (&db, &db_there), &member, &blocked).await;
+    nothing_is_done_twice(&setup, &route).await;
+    nobody_writes_here_any_more(&server, &setup, (&db, &other)).await;
+    all_is_there(&setup_there, (&db, &db_there), (&member, other.id), &done).await;
+}
+
+/// After the change nothing takes writes here again, and no other change begins.
+async fn nothing_is_done_twice(setup: &Setup, route: &str) {
+    let (ok, said) = setup.said(&["relocate", route, "--give-up", "--yes"]).await;
+    assert!(!ok && said.contains("led away from here"), "{said}");
+    let (ok, said) = setup.said(&["relocate", route, "--yes"]).await;
+    assert!(!ok && said.contains("led away from here"), "{said}");
+    let (ok, said) = setup.said(&["relocate", route, "--change-over", "--yes"]).await;
+    assert!(ok && said.contains("nothing is left of it"), "{said}");
 }
 
 /// Whoever writes is told to try again, however often; the doctor says why.
 async fn nobody_writes_here_any_more(server: &Server, setup: &Setup, (db, member): (&PgPool, &Member)) {
     let (page, begun) = (member.page(server), Instant::now());
     let other = loop {
-        if let Some(other) = stranger(db, member).await {
+        if let Some(other) = stranger(db, member, &[]).await {
             break other;
         }
         assert!(begun.elapsed() < Duration::from_secs(30), "nobody can read here any more");
@@ -182,20 +161,28 @@ async fn nobody_writes_here_any_more(server: &Server, setup: &Setup, (db, member
 }
 
 /// Members go on there, with numbers that go on, and nothing of the way there is left.
-async fn all_is_there(setup: &Setup, (db, db_there): (&PgPool, &PgPool), member: &Member, blocked: &[Uuid]) {
-    for table in ["accounts", "blocks", "messages", "ledger_lines", "member_events", "sessions", "audit_log"]
-    {
+async fn all_is_there(
+    setup: &Setup,
+    (db, db_there): (&PgPool, &PgPool),
+    (member, partner): (&Member, Uuid),
+    done: &Done,
+) {
+    for table in [
+        "accounts",
+        "blocks",
+        "likes_sent",
+        "likes_received",
+        "conversations",
+        "messages",
+        "ledger_lines",
+        "member_events",
+        "sessions",
+        "audit_log",
+    ] {
         assert_eq!(count(db, table).await, count(db_there, table).await, "{table}");
     }
-    let kept: i64 =
-        sqlx::query_scalar("select count(*) from blocks where member_id = $1 and other_id = any ($2)")
-            .bind(member.id)
-            .bind(blocked)
-            .fetch_one(db_there)
-            .await
-            .unwrap();
-    assert_eq!(usize::try_from(kept).unwrap(), blocked.len(), "what was acknowledged is there");
-    let left = "select (select count(*) from pg_publication) + (select count(*) from pg_namespace where nspname = 'relocating')
+    done.is_there(db_there, member).await;
+    let left = "select (select count(*) from pg_publication) + (select count(*) from pg_class where relnamespace = to_regnamespace('relocating') and relname <> 'led')
         + (select count(*) from pg_subscription s join pg_database d on d.oid = s.subdbid and d.datname = current_database())
         + (select count(*) from pg_replication_slots where database = current_database())
         + (select count(*) from pg_class where relname ~ '_1[0-9]{5}$' and relnamespace = 'public'::regnamespace)";
@@ -203,36 +190,9 @@ async fn all_is_there(setup: &Setup, (db, db_there): (&PgPool, &PgPool), member:
         assert_eq!(sqlx::query_scalar::<_, i64>(left).fetch_one(side).await.unwrap(), 0);
     }
     let server = setup.serve().await;
-    block_soon(&member.page(&server), db_there, member).await;
+    block_soon(&member.page(&server), db_there, member, partner).await;
     let (ok, said) = setup.said(&["doctor", "--ledger"]).await;
     assert!(ok, "{said}");
-}
-
-/// From a coordinator with workers, where `scripts/citus` runs this, to a database of one PostgreSQL.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_cluster_goes_back_to_one_while_members_write() {
-    if std::env::var_os("CITUS_WORKERS").is_none() {
-        eprintln!("not tried: there is no cluster");
-        return;
-    }
-    let (_turn, state) = (turn().await, folder());
-    let (database, elsewhere) = (TestDatabase::new(&MIGRATIONS).await, TestDatabase::empty().await);
-    let setup = Setup::new(state.path()).on(&database.url).forgetful();
-    let setup_there = setup.clone().on(&elsewhere.url);
-    let server = setup.serve().await;
-    assert!(setup_there.said(&["migrate"]).await.0);
-    let route = write_route(state.path(), (&database.url, &elsewhere.url));
-    let (db, db_there) = (look_into(&database.url).await, look_into(&elsewhere.url).await);
-    let [member] = <[Member; 1]>::try_from(members(&db, 1).await).unwrap();
-    let (stop, writing) = blocks_others(member.page(&server), db.clone(), member.clone());
-    let (ok, said) = setup.said(&["relocate", &route, "--yes"]).await;
-    assert!(ok && said.contains("come from 3 PostgreSQL"), "{said}");
-    let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
-    assert!(ok && said.contains("are the same, row by row"), "{said}");
-    eprintln!("{said}");
-    stop.store(true, Ordering::Relaxed);
-    let blocked = writing.await.unwrap();
-    all_is_there(&setup_there, (&db, &db_there), &member, &blocked).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -259,7 +219,105 @@ async fn whoever_gives_up_stays_where_they_are() {
     .unwrap();
     assert_eq!(left, 0);
     let [member] = <[Member; 1]>::try_from(members(&db, 1).await).unwrap();
-    block_soon(&member.page(&server), &db, &member).await;
+    block_soon(&member.page(&server), &db, &member, member.id).await;
+}
+
+/// Two databases of one PostgreSQL, the second one copied and following.
+async fn followed(state: &Path, then: &str) -> (PgBox, Setup, Setup, String) {
+    let cluster = logical_cluster().await;
+    let (here, there) = (cluster.url("liaison"), cluster.url("elsewhere"));
+    let setup = Setup::new(state).on(&here).forgetful();
+    let setup_there = setup.clone().on(&there);
+    setup.serve().await.kill();
+    assert!(setup_there.said(&["migrate"]).await.0);
+    let route = write_route_then(state, (&here, &there), then);
+    let (ok, said) = setup.said(&["relocate", &route, "--yes"]).await;
+    assert!(ok, "{said}");
+    (cluster, setup, setup_there, route)
+}
+
+/// What leads the nodes may fail with half of them there: nothing here is as before, and nothing is removed until they are.
+#[tokio::test(flavor = "multi_thread")]
+async fn nodes_that_were_not_led_there_are_led_by_hand() {
+    let (_turn, state) = (turn().await, folder());
+    let (cluster, setup, setup_there, route) = followed(state.path(), "exit 3").await;
+    let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
+    assert!(!ok && said.contains("went WRONG") && !said.contains("writes are taken here again"), "{said}");
+    let db_there = look_into(&cluster.url("elsewhere")).await;
+    assert_eq!(count(&db_there, "pg_subscription").await, 1, "nothing was removed");
+    let server = setup_there.serve().await;
+    let [member] = <[Member; 1]>::try_from(members(&db_there, 1).await).unwrap();
+    let blocked = block_soon(&member.page(&server), &db_there, &member, member.id).await;
+    let last = "select sum(last_value)::bigint from pg_sequences where schemaname = 'public'";
+    let numbers: i64 = sqlx::query_scalar(last).fetch_one(&db_there).await.unwrap();
+    nothing_is_done_twice(&setup, &route).await;
+    assert!(
+        sqlx::query_scalar::<_, i64>(last).fetch_one(&db_there).await.unwrap() >= numbers,
+        "no number goes back"
+    );
+    assert_eq!(count(&db_there, "pg_subscription").await, 0);
+    let done = Done { blocked: vec![blocked], ..Done::default() };
+    done.is_there(&db_there, &member).await;
+    let (ok, said) = setup.said(&["doctor"]).await;
+    assert!(!ok && said.contains("this database takes no writes"), "{said}");
+}
+
+/// Whoever breaks it off in the minute leaves all as it was.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_that_is_broken_off_takes_writes_again() {
+    let (_turn, state) = (turn().await, folder());
+    let (cluster, setup, _there, route) = followed(state.path(), "true").await;
+    let db = look_into(&cluster.url("liaison")).await;
+    let db_there = look_into(&cluster.url("elsewhere")).await;
+    let server = setup.serve().await;
+    let [member] = <[Member; 1]>::try_from(members(&db, 1).await).unwrap();
+    for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP] {
+        let mut closed = db_there.begin().await.unwrap();
+        sqlx::query("lock table relocating.mark in share mode").execute(&mut *closed).await.unwrap();
+        let (mut child, begun) = (hangs_in_the_minute(&setup, &route).await, Instant::now());
+        kill(Pid::from_raw(i32::try_from(child.id()).unwrap()), signal).unwrap();
+        assert!(!tokio::task::spawn_blocking(move || child.wait().unwrap()).await.unwrap().success());
+        closed.rollback().await.unwrap();
+        assert!(begun.elapsed() < Duration::from_secs(30), "{signal}: it waited for its own end");
+        block_soon(&member.page(&server), &db, &member, member.id).await;
+    }
+    let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
+    assert!(ok && said.contains("are the same, row by row"), "{said}");
+}
+
+/// By whatever address it is named, and whatever became of the configuration since.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_database_that_members_are_on_is_no_place_to_go() {
+    let (_turn, state, cluster) = (turn().await, folder(), logical_cluster().await);
+    let here = cluster.url("liaison");
+    let setup = Setup::new(state.path()).on(&here).forgetful();
+    assert!(setup.said(&["migrate"]).await.0);
+    let sign = if here.contains('?') { '&' } else { '?' };
+    let route = write_route(state.path(), (&here, &format!("{here}{sign}application_name=another")));
+    for more in [["--yes"].as_slice(), &["--change-over", "--yes"]] {
+        let (ok, said) = setup.said(&[["relocate", route.as_str()].as_slice(), more].concat()).await;
+        assert!(!ok && said.contains("is the database that members are on"), "{said}");
+    }
+}
+
+/// The log is kept until the disk is full.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_that_nobody_brings_on_is_a_problem() {
+    let (_turn, state) = (turn().await, folder());
+    let (cluster, setup, _there, _route) = followed(state.path(), "true").await;
+    let problem = "a copy elsewhere (`liaison relocate`) that does not follow";
+    let (_, said) = setup.said(&["doctor"]).await;
+    assert!(!said.contains(problem), "{said}");
+    let db_there = look_into(&cluster.url("elsewhere")).await;
+    sqlx::raw_sql("alter subscription relocating_0 disable").execute(&db_there).await.unwrap();
+    let begun = Instant::now();
+    loop {
+        let (ok, said) = setup.said(&["doctor"]).await;
+        if !ok && said.contains(problem) {
+            return;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "{said}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
