@@ -1,6 +1,6 @@
 //! What must be true when the storm is over.
 
-use super::{EACH, streams::Heard, writers::Written};
+use super::{streams::Heard, writers::Written};
 use crate::{members::Member, server::Server};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -13,21 +13,24 @@ use uuid::Uuid;
 pub(super) struct Means {
     credits: [i64; 2],
     cost: i64,
+    /// Messages of each of the two.
+    each: usize,
 }
 
 impl Means {
-    pub(super) async fn of(server: &Server, pair: &[Member; 2]) -> Self {
+    pub(super) async fn of(server: &Server, pair: &[Member; 2], each: usize) -> Self {
         let mut credits = [0; 2];
         for (member, credits) in pair.iter().zip(&mut credits) {
             *credits = balance(&member.page(server)).await;
         }
         let settings = server.visitor().get("/api/settings.php").await.ok();
-        Self { credits, cost: settings["settings"]["message_credits"].as_i64().unwrap() }
+        let cost = settings["settings"]["message_credits"].as_i64().unwrap();
+        Self { credits, cost, each }
     }
 
     /// What is left to one of the two when each message was paid once.
     pub(super) fn after(&self, number: usize) -> i64 {
-        self.credits[number] - self.cost * i64::try_from(EACH).unwrap()
+        self.credits[number] - self.cost * i64::try_from(self.each).unwrap()
     }
 }
 
@@ -78,8 +81,9 @@ async fn conversation(page: &Page, partner: Uuid) -> Value {
 }
 
 /// Gapless, each acknowledged message once, where and as it was acknowledged, each tab's in its order.
-pub(super) fn all_there_once(history: &[Value], written: &[Written]) {
-    assert_eq!((history.len(), written.len()), (2 * EACH, 2 * EACH), "nothing lost, nothing doubled");
+pub(super) fn all_there_once(history: &[Value], written: &[Written], before: &Means) {
+    let all = 2 * before.each;
+    assert_eq!((history.len(), written.len()), (all, all), "nothing lost, nothing doubled");
     for (place, message) in (1..).zip(history) {
         assert_eq!(message["seq"], json!(place), "the sequence has no gap");
     }
@@ -132,7 +136,7 @@ pub(super) async fn paid_once(server: &Server, db: &PgPool, pair: &[Member; 2], 
         .fetch_one(db)
         .await
         .unwrap();
-        let each = i64::try_from(EACH).unwrap();
+        let each = i64::try_from(before.each).unwrap();
         assert_eq!(paid, (each, each), "each message has its one debit");
     }
 }

@@ -1,8 +1,10 @@
-//! The same storm over a Citus cluster: a worker is lost and comes back, a commit stays between its two phases, a shard goes to
-//! another worker, and the coordinator is lost and comes back. `scripts/citus` names in `CITUS_FAULTS` what stops and starts its
-//! machines; without it nothing is tried, as other tests on the same machines would be lost with them.
+//! The same storm, of ten thousand messages, over a Citus cluster: workers are lost and come back, those of the two's messages among
+//! them, a commit stays between its two phases, a shard goes to another worker, and the coordinator is lost: once it comes back, and
+//! once its replica takes its place, after which the old one stays off. `scripts/citus` names in `CITUS_FAULTS` what stops and starts
+//! its machines; without it nothing is tried, as other tests on the same machines would be lost with them. `CITUS_STORM` sets
+//! another number of messages.
 
-use super::{EACH, Weather, audit, break_out, strangers, writers};
+use super::{Weather, audit, break_out, strangers, writers};
 use crate::{
     members::Member,
     server::{Setup, folder, look_into, turn},
@@ -25,12 +27,8 @@ use uuid::Uuid;
 const SEED: u64 = 7;
 /// Machines come back after so long, and what waits for one is told to try again before that.
 const AWAY: Duration = Duration::from_secs(4);
-/// Messages until each of the faults.
-const LOST_WORKER: usize = EACH / 4;
-const IN_DOUBT: usize = EACH / 2;
-const MOVED: usize = EACH;
-const LOST_COORDINATOR: usize = EACH * 3 / 2;
-const OVER_WITHIN: Duration = Duration::from_mins(10);
+const MESSAGES: usize = 10_000;
+const OVER_WITHIN: Duration = Duration::from_mins(90);
 
 /// A shard and where it lies.
 struct Place {
@@ -52,32 +50,26 @@ async fn a_storm_over_a_cluster_whose_machines_are_lost() {
     let (one, two) = (setup.serve().await, setup.serve().await);
     let db = look_into(&database.url).await;
     let pair = strangers(&db).await;
-    let before = audit::Means::of(&one, &pair).await;
+    let messages = std::env::var("CITUS_STORM").map_or(MESSAGES, |count| count.parse().unwrap());
+    let before = audit::Means::of(&one, &pair, messages / 2).await;
     let weather = Arc::new(Weather {
         nodes: Mutex::new(vec![one.base.clone(), two.base.clone()]),
         sent: AtomicUsize::new(0),
-        allowed: Semaphore::new(2 * EACH),
+        allowed: Semaphore::new(messages),
         over: AtomicBool::new(false),
         begun: Instant::now(),
         within: OVER_WITHIN,
+        each: messages / 2,
     });
     let (writing, listening) = break_out(&weather, &pair, &before, SEED);
 
-    weather.until_sent(LOST_WORKER).await;
-    lose(&faults, "1").await;
-    weather.until_sent(IN_DOUBT).await;
-    leave_in_doubt(&database.url, &db, &pair[0]).await;
-    weather.until_sent(MOVED).await;
-    move_conversation(&db, &pair).await;
-    weather.until_sent(LOST_COORDINATOR).await;
-    lose(&faults, "0").await;
-
+    fall_upon(&weather, &faults, (&database.url, &db), &pair).await;
     let written: Vec<writers::Written> = writing.join_all().await.into_iter().flatten().collect();
     eprintln!("{} messages written in {:?}", written.len(), weather.begun.elapsed());
     weather.over.store(true, Ordering::Relaxed);
     let heard = listening.join_all().await;
     let history = audit::histories(&[&one, &two], &pair).await;
-    audit::all_there_once(&history, &written);
+    audit::all_there_once(&history, &written, &before);
     audit::told(&heard, &pair, &history, &before);
     audit::unread_agrees(&one, &pair, &history, &heard).await;
     audit::paid_once(&one, &db, &pair, &before).await;
@@ -87,17 +79,54 @@ async fn a_storm_over_a_cluster_whose_machines_are_lost() {
     db.close().await;
 }
 
+/// All the faults, each after a tenth or two of the messages.
+async fn fall_upon(weather: &Weather, faults: &OsString, (url, db): (&str, &PgPool), pair: &[Member; 2]) {
+    let until = async |tenths: usize| weather.until_sent(2 * weather.each * tenths / 10).await;
+    until(1).await;
+    let theirs = place(db, "messages", conversation(db, pair).await).await;
+    lose(faults, &machine(url, &theirs)).await;
+    until(2).await;
+    let own = place(db, "conversation_members", pair[0].id).await;
+    lose(faults, &machine(url, &own)).await;
+    until(3).await;
+    leave_in_doubt(url, db, &pair[0]).await;
+    until(4).await;
+    move_conversation(db, pair).await;
+    until(5).await;
+    let theirs = place(db, "messages", conversation(db, pair).await).await;
+    lose(faults, &machine(url, &theirs)).await;
+    until(7).await;
+    lose(faults, "0").await;
+    until(8).await;
+    order(faults, ["promote", "0"]).await;
+}
+
 /// A machine is gone at once, as if its power were, and comes back.
 async fn lose(faults: &OsString, node: &str) {
-    for what in ["kill", "start"] {
-        let mut fault = std::process::Command::new(faults);
-        fault.args([what, node]);
-        assert!(tokio::task::spawn_blocking(move || fault.status().unwrap()).await.unwrap().success());
-        eprintln!("{what} {node}");
-        if what == "kill" {
-            tokio::time::sleep(AWAY).await;
-        }
-    }
+    order(faults, ["kill", node]).await;
+    tokio::time::sleep(AWAY).await;
+    order(faults, ["start", node]).await;
+}
+
+async fn order(faults: &OsString, words: [&str; 2]) {
+    let mut fault = std::process::Command::new(faults);
+    fault.args(words);
+    assert!(tokio::task::spawn_blocking(move || fault.status().unwrap()).await.unwrap().success());
+    eprintln!("{}", words.join(" "));
+}
+
+/// As `scripts/citus` numbers it: the coordinator is 0, and workers are at the ports that follow.
+fn machine(url: &str, place: &Place) -> String {
+    let coordinator = PgConnectOptions::from_str(url).unwrap().get_port();
+    (place.port - i32::from(coordinator)).to_string()
+}
+
+/// That of the two.
+async fn conversation(db: &PgPool, pair: &[Member; 2]) -> Uuid {
+    let conversation = sqlx::query_scalar(
+        "select conversation_id from conversation_pairs where member_id = $1 and other_id = $2",
+    );
+    conversation.bind(pair[0].id).bind(pair[1].id).fetch_one(db).await.unwrap()
 }
 
 /// The coordinator was lost between the two phases and never had it: rows of a member are locked, until it is looked for.
@@ -122,14 +151,7 @@ async fn leave_in_doubt(url: &str, db: &PgPool, member: &Member) {
 
 /// Their messages go to the other worker, while both write.
 async fn move_conversation(db: &PgPool, pair: &[Member; 2]) {
-    let conversation: Uuid = sqlx::query_scalar(
-        "select conversation_id from conversation_pairs where member_id = $1 and other_id = $2",
-    )
-    .bind(pair[0].id)
-    .bind(pair[1].id)
-    .fetch_one(db)
-    .await
-    .unwrap();
+    let conversation = conversation(db, pair).await;
     let from = place(db, "messages", conversation).await;
     let moved = sqlx::query(
         "select citus_move_shard_placement($1, $2, $3, nodename, nodeport) from pg_dist_node

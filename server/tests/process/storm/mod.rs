@@ -32,7 +32,7 @@ use testkit::{Page, Reply};
 use tokio::{sync::Semaphore, task::JoinSet};
 
 const SEED: u64 = 5;
-/// Messages of each member.
+/// Messages of each member, on one PostgreSQL.
 const EACH: usize = 500;
 /// Pages of each member that write, and as many that listen.
 const TABS: usize = 2;
@@ -57,6 +57,8 @@ struct Weather {
     begun: Instant,
     /// Only a storm that hangs takes longer.
     within: Duration,
+    /// Messages of each member.
+    each: usize,
 }
 
 impl Weather {
@@ -109,7 +111,7 @@ async fn two_members_in_a_storm_have_the_same_history() {
     let (stays, falls) = (setup.serve().await, setup.serve().await);
     let db = look_into(&url).await;
     let pair = strangers(&db).await;
-    let before = audit::Means::of(&stays, &pair).await;
+    let before = audit::Means::of(&stays, &pair, EACH).await;
 
     let weather = Arc::new(Weather {
         nodes: Mutex::new(vec![stays.base.clone(), falls.base.clone()]),
@@ -118,6 +120,7 @@ async fn two_members_in_a_storm_have_the_same_history() {
         over: AtomicBool::new(false),
         begun: Instant::now(),
         within: OVER_WITHIN,
+        each: EACH,
     });
     let (writing, listening) = break_out(&weather, &pair, &before, seed);
     let back = faults(&weather, &setup, falls, cluster.pid()).await;
@@ -128,7 +131,7 @@ async fn two_members_in_a_storm_have_the_same_history() {
     let took = weather.begun.elapsed();
 
     let history = audit::histories(&[&stays, &back], &pair).await;
-    audit::all_there_once(&history, &written);
+    audit::all_there_once(&history, &written, &before);
     audit::told(&heard, &pair, &history, &before);
     audit::unread_agrees(&stays, &pair, &history, &heard).await;
     audit::paid_once(&stays, &db, &pair, &before).await;

@@ -1,7 +1,7 @@
 //! Pages that listen, as the web app does: they know what their stream tells, reload when it says
 //! `resync`, and come back with their cursor when they are cut.
 
-use super::{EACH, Weather, attempt};
+use super::{Weather, attempt};
 use crate::members::Member;
 use rand::{Rng, rngs::StdRng};
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ pub(super) async fn listen(weather: Arc<Weather>, me: Listener, mut random: StdR
         let over = weather.over.load(Ordering::Relaxed);
         if over {
             let since = *over_since.get_or_insert_with(Instant::now);
-            let all = heard.known.len() >= 2 * EACH && heard.credits == Some(me.credits);
+            let all = heard.known.len() >= 2 * weather.each && heard.credits == Some(me.credits);
             if all || since.elapsed() > TOLD_WITHIN {
                 return heard;
             }

@@ -1,6 +1,6 @@
 //! Tabs that write: one message after the other, each up to five times.
 
-use super::{EACH, TABS, Weather, attempt};
+use super::{TABS, Weather, attempt};
 use crate::members::Member;
 use futures_util::future::join_all;
 use rand::{Rng, rngs::StdRng};
@@ -37,7 +37,7 @@ pub(super) async fn write(
     mut random: StdRng,
 ) -> Vec<Written> {
     let mut written: Vec<Written> = Vec::new();
-    for number in 0..EACH / TABS {
+    for number in 0..weather.each / TABS {
         weather.allowed.acquire().await.unwrap().forget();
         let client_id = uuid::Builder::from_random_bytes(random.random()).into_uuid();
         let text = format!("{} {tab}-{number}", TEXTS[number % TEXTS.len()]);

@@ -1,0 +1,193 @@
+"""What calls of a member cost PostgreSQL on a cluster that scripts/citus started, in processor time over all its nodes, and how many
+shards their statements ask: `citus_cost.py measure NODES` prints one line of JSON, `citus_cost.py table FILE` compares such lines, the
+first of which is plain PostgreSQL's, and fails where fewer than 95 of 100 statements ask one shard or none."""
+
+import base64
+import glob
+import hashlib
+import http.client
+import json
+import os
+import pathlib
+import secrets
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+
+# Of each hundred calls of a member, so many; a guess of an evening, not a measurement.
+MIX = {
+    "own account (user.php)": 20, "search (members.php)": 15, "profile (member.php)": 15, "a look (view.php)": 10, "conversations (chats.php)": 10,
+    "a conversation (chat.php)": 10, "a message (message.php)": 10, "read (chat.php)": 5, "likes (likes.php)": 3, "a like (like.php)": 2,
+}
+CALLS = 100
+LIKES = 30
+GATE = 0.95
+TICK = os.sysconf("SC_CLK_TCK")
+# As crates/testkit has it: a member with credits, whose ledger proves itself.
+ENRICH = """with account as (update credit_accounts set balance = balance + 1000000, purchases = purchases + 1 where member_id = '{0}'),
+  lot as (insert into credit_lots (member_id, id, kind, credits, remaining, created_at) values ('{0}', gen_random_uuid(), 'free', 1000000, 1000000, now())),
+  purchase as (insert into credit_lots (member_id, id, kind, credits, remaining, order_id, price_minor, currency, created_at)
+    values ('{0}', gen_random_uuid(), 'bought', 1, 0, gen_random_uuid(), 1, 'EUR', now())),
+  grant_ as (select gen_random_uuid() as id)
+  insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+  select '{0}', grant_.id, line.account, line.credits, 'grant', grant_.id, now()
+  from grant_, (values ('member', 1000000), ('granted', -1000000)) line (account, credits)"""
+SESSION = """insert into sessions (token_hash, id, member_id, site_id, created_at, seen_at, expires_at)
+  select '\\x{1}', gen_random_uuid(), id, site_id, now(), now(), now() + interval '30 days' from profiles where id = '{0}'"""
+# Statements on the coordinator, those within functions included; of them, those that Citus sent to one shard, and to several.
+COUNTED = "select coalesce(sum(calls), 0) from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())"
+SENT = "select coalesce(sum(calls) filter (where partition_key is not null), 0), coalesce(sum(calls) filter (where partition_key is null), 0) from citus_query_stats()"
+
+
+def psql(query):
+    done = subprocess.run(["psql", os.environ["DATABASE_URL"], "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", query], check=True, capture_output=True, text=True)
+    return [line.split("|") for line in done.stdout.splitlines()]
+
+
+def processor(folder):
+    """Seconds that PostgreSQL has taken on all nodes, in processes that are there and that have ended."""
+    masters = {int(pathlib.Path(file).read_text().split()[0]) for file in glob.glob(f"{folder}/*/postmaster.pid")}
+    ticks = 0
+    for stat in glob.glob("/proc/[0-9]*/stat"):
+        try:
+            text = pathlib.Path(stat).read_text()
+        except OSError:
+            continue
+        fields = text.rpartition(")")[2].split()
+        if int(text.split()[0]) in masters or int(fields[1]) in masters:
+            ticks += sum(int(field) for field in fields[11:15])
+    return ticks / TICK
+
+
+class Site:
+    """A server of its own, and one who is logged in there."""
+
+    def __init__(self, state):
+        self.port, operators = free_port(), free_port()
+        environment = {
+            **os.environ, "LIAISON_ALLOW_FORGETFUL_DATABASE": "true", "LIAISON_CONFIG": "/dev/null", "STATE_DIR": state, "LIAISON_DEMO": "true",
+            "LIAISON_DEMO_MEMBERS": "60", "LIAISON_JOBS": "false", "PORT": str(self.port), "LIAISON_METRICS_PORT": str(operators),
+        }
+        self.log = open(f"{state}/log", "w")
+        self.server = subprocess.Popen([os.environ["CITUS_PROGRAM"], "serve"], env=environment, stdout=self.log, stderr=self.log)
+        for _ in range(3000):
+            try:
+                with socket.create_connection(("127.0.0.1", operators)) as there:
+                    there.sendall(b"GET /readyz HTTP/1.0\r\n\r\n")
+                    if b" 200 " in there.recv(100):
+                        break
+            except OSError:
+                pass
+            if self.server.poll() is not None:
+                sys.exit(pathlib.Path(f"{state}/log").read_text())
+            time.sleep(0.1)
+        self.cookie = ""
+
+    def log_in(self, member):
+        token = secrets.token_bytes(32)
+        psql(ENRICH.format(member))
+        psql(SESSION.format(member, hashlib.sha256(token).hexdigest()))
+        self.cookie = "auth=" + base64.urlsafe_b64encode(token).decode().rstrip("=")
+
+    def call(self, method, path, body=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        headers = {"host": "localhost", "accept": "image/webp,*/*", "x-client": "test", "cookie": self.cookie}
+        if body is not None:
+            headers |= {"content-type": "application/json", "idempotency-key": str(uuid.uuid4())}
+        connection.request(method, path, body=None if body is None else json.dumps(body), headers=headers)
+        answer = connection.getresponse()
+        text = answer.read()
+        if answer.status >= 300:
+            sys.exit(f"{method} {path}: {answer.status} {text[:300]}")
+        return json.loads(text or b"{}")
+
+
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+def calls(site, partner, others):
+    """Of each kind, what makes its number so-and-so."""
+    message = lambda: {"client_id": str(uuid.uuid4()), "text": "Hello"}  # noqa: E731
+    chat = site.call("POST", "/api/message.php", {**message(), "profile": partner})["conversation"]
+    other = lambda number: others[number % len(others)]  # noqa: E731
+    return {
+        "own account (user.php)": lambda _: site.call("GET", "/api/user.php"),
+        "search (members.php)": lambda _: site.call("GET", "/api/members.php"),
+        "profile (member.php)": lambda number: site.call("GET", f"/api/member.php?id={other(number)}"),
+        "a look (view.php)": lambda number: site.call("PUT", "/api/view.php", {"profile": other(number)}),
+        "conversations (chats.php)": lambda _: site.call("GET", "/api/chats.php"),
+        "a conversation (chat.php)": lambda _: site.call("GET", f"/api/chat.php?id={chat}"),
+        "a message (message.php)": lambda _: site.call("POST", "/api/message.php", {**message(), "conversation": chat}),
+        "read (chat.php)": lambda _: site.call("PUT", "/api/chat.php", {"conversation": chat, "read": 1}),
+        "likes (likes.php)": lambda _: site.call("GET", "/api/likes.php"),
+        "a like (like.php)": lambda number: site.call("POST", "/api/like.php", {"profile": other(number)}),
+    }
+
+
+def measure(nodes):
+    workers = os.environ["CITUS_WORKERS"].split()
+    if workers:
+        import citus_statements
+
+        citus_statements.SHARDS = 12
+        citus_statements.spread()
+    psql("create extension if not exists pg_stat_statements")
+    found = {"workers": len(workers), "calls": {}}
+    with tempfile.TemporaryDirectory() as state:
+        site = Site(state)
+        people = [row[0] for row in psql(
+            "select p.id from profiles p join accounts a on a.member_id = p.id join sites s on s.id = p.site_id"
+            " where s.domain = 'localhost' and p.status = 'active' and a.status = 'active' order by p.id limit 40")]
+        site.log_in(people[0])
+        for kind, call in calls(site, people[1], people[2:]).items():
+            count = LIKES if kind.startswith("a like") else CALLS
+            for number in range(5 if count == CALLS else 0):
+                call(number)
+            psql("select pg_stat_statements_reset()" + (", citus_stat_statements_reset()" if workers else ""))
+            before = processor(nodes)
+            for number in range(count):
+                call(number)
+            seconds = processor(nodes) - before
+            statements = int(psql(COUNTED)[0][0])
+            one, several = (int(field) for field in psql(SENT)[0]) if workers else (0, 0)
+            found["calls"][kind] = {"ms": seconds * 1000 / count, "statements": statements / count, "one": one / count, "several": several / count}
+        site.server.terminate()
+        site.server.wait()
+        site.log.close()
+    print(json.dumps(found))
+
+
+def table(file):
+    runs = [json.loads(line) for line in pathlib.Path(file).read_text().splitlines()]
+    mixed = lambda run, field: sum(MIX[kind] * call[field] for kind, call in run["calls"].items()) / sum(MIX.values())  # noqa: E731
+    names = ["plain" if not run["workers"] else f"{run['workers']} workers" for run in runs]
+    print("| PostgreSQL's ms of processor a call | " + " | ".join(names) + " | statements | to one shard | to several |")
+    print("|---|" + "---:|" * (len(runs) + 3))
+    last = runs[-1]["calls"]
+    for kind in MIX:
+        ms = " | ".join(f"{run['calls'][kind]['ms']:.2f}" for run in runs)
+        print(f"| {kind} | {ms} | {last[kind]['statements']:.1f} | {last[kind]['one']:.1f} | {last[kind]['several']:.1f} |")
+    ms = [mixed(run, "ms") for run in runs]
+    counted = " | ".join(f"{mixed(runs[-1], field):.1f}" for field in ("statements", "one", "several"))
+    print(f"| the mix | {' | '.join(f'{each:.2f}' for each in ms)} | {counted} |")
+    print(f"| times plain | {' | '.join(f'{each / ms[0]:.2f}' for each in ms)} | | | |")
+    missed = False
+    for run, name in zip(runs, names):
+        if not run["workers"]:
+            continue
+        all_of, one, several = (mixed(run, field) for field in ("statements", "one", "several"))
+        share = 1 - several / all_of
+        missed |= share < GATE
+        print(f"\n{name}: {share:.1%} of the mix's statements ask one shard or none (at least {GATE:.0%}); of those that ask any, {one / max(one + several, 1e-9):.1%} ask one")
+    print("MISSED" if missed else "ok", file=sys.stderr)
+    return missed
+
+
+if __name__ == "__main__":
+    sys.exit(measure(sys.argv[2]) if sys.argv[1] == "measure" else table(sys.argv[2]))
