@@ -294,7 +294,7 @@ async fn the_database_that_members_are_on_is_no_place_to_go() {
     assert!(setup.said(&["migrate"]).await.0);
     let sign = if here.contains('?') { '&' } else { '?' };
     let route = write_route(state.path(), (&here, &format!("{here}{sign}application_name=another")));
-    for more in [["--yes"].as_slice(), &["--change-over", "--yes"]] {
+    for more in [["--yes"].as_slice(), &["--change-over", "--yes"], &["--give-up", "--yes"]] {
         let (ok, said) = setup.said(&[["relocate", route.as_str()].as_slice(), more].concat()).await;
         assert!(!ok && said.contains("is the database that members are on"), "{said}");
     }

@@ -140,11 +140,18 @@ async fn until_copied(source: &mut Source, target: &mut Target) -> anyhow::Resul
 }
 
 /// Also where the other one is gone: nobody must be kept from writing for its sake.
-async fn give_up(source: &mut Source, target: anyhow::Result<Target>, go: Yes) -> anyhow::Result<ExitCode> {
+async fn give_up(
+    source: &mut Source,
+    mut target: anyhow::Result<Target>,
+    go: Yes,
+) -> anyhow::Result<ExitCode> {
     ensure!(
         !source.is_led,
         "{LED}, and what was written there stays there alone: here no writes are taken again. {ANEW}, and then this"
     );
+    if let Ok(target) = &mut target {
+        target.refuse_same(source.first()).await?;
+    }
     let plan = "nothing follows there any more, what it needed here is removed, and writes are taken here, as before. Do this only \
                 while no node works on the other one: what was written there stays there alone";
     if !go.to(plan)? {

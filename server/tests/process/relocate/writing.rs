@@ -8,6 +8,8 @@ use testkit::{Page, Reply};
 use tokio::{sync::oneshot, task::JoinHandle};
 use uuid::Uuid;
 
+/// So many are blocked, and as many liked: who is blocked can't be liked, and the demo world has sixty.
+const FEW: usize = 5;
 /// Enough for any copy.
 const ROUNDS: usize = 200;
 
@@ -122,11 +124,10 @@ async fn write_once(
     done: &mut Done,
 ) {
     let but = [done.liked.as_slice(), &[partner]].concat();
-    // A few of each: who is blocked can't be liked, and the demo world has sixty.
-    if done.blocked.len() < 12 {
+    if done.blocked.len() < FEW {
         done.blocked.extend(block(page, db, member, &but).await);
     }
-    if done.liked.len() < 12
+    if done.liked.len() < FEW
         && let Some(other) = stranger(db, member, &but).await
     {
         if taken(&page.post("/api/like.php", &json!({ "profile": other })).await).is_some() {
