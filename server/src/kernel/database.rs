@@ -265,6 +265,20 @@ pub async fn plan_once(connection: &mut PgConnection) -> Result<(), sqlx::Error>
     Ok(())
 }
 
+/// Bytes of the log that PostgreSQL keeps for the one who follows it from furthest behind (a replica, a copy elsewhere), until its
+/// disk is full.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn log_kept(connection: &mut PgConnection) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
+        "select coalesce(max(case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) end), 0)::bigint
+         from pg_replication_slots",
+    )
+    .fetch_one(connection)
+    .await
+}
+
 /// Refuses a database that may forget what it acknowledged.
 ///
 /// # Errors

@@ -1,6 +1,9 @@
 //! Where things are kept: disks, and the PostgreSQL that all nodes share.
 
-use crate::{config::Config, kernel::problem::Answer};
+use crate::{
+    config::Config,
+    kernel::{database, problem::Answer},
+};
 use nix::sys::statvfs::statvfs;
 use prometheus_client::{
     encoding::EncodeLabelSet,
@@ -32,6 +35,7 @@ pub(super) struct Storage {
     server_connections_most: Gauge,
     longest_transaction: Seconds,
     clock_difference: Seconds,
+    log_kept: Gauge,
     replicas: Family<Replica, Seconds>,
 }
 
@@ -53,6 +57,11 @@ impl Storage {
             "database_clock_difference_seconds",
             "PostgreSQL's clock less ours",
             self.clock_difference.clone(),
+        );
+        registry.register(
+            "database_log_kept_bytes",
+            "Log that PostgreSQL keeps for whoever follows it from furthest behind",
+            self.log_kept.clone(),
         );
         registry.register("replica_lag_seconds", "How far replicas are behind", self.replicas.clone());
     }
@@ -90,6 +99,7 @@ impl Storage {
         self.server_connections_most.set(server.most);
         self.longest_transaction.set(server.longest);
         self.clock_difference.set(server.ahead);
+        self.log_kept.set(database::log_kept(connection).await?);
         self.look_at_replicas(connection).await
     }
 
