@@ -4,7 +4,7 @@
 use super::{Stage, expect, judge, racer};
 use crate::{
     actors::Member,
-    holdings::{at, date_plan},
+    holdings::{at, date_plan, tomorrow},
     http::{Reply, Request, new_id},
     pictures,
     verdict::Verdict,
@@ -54,9 +54,7 @@ async fn plans(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
         .race("5 plans of dates that are open", async |round| {
             let member = racer(&stage.rich, round)?;
             stage.forget_budgets().await?;
-            let tomorrow =
-                "select to_char(now() at time zone 'UTC' + interval '1 day', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')";
-            let tomorrow: String = sqlx::query_scalar(tomorrow).fetch_one(&stage.world.db).await?;
+            let tomorrow = tomorrow(stage.world).await?;
             let replies =
                 stage.salvo(member, |_| Request::post("/api/date-plans.php", &date_plan(&tomorrow))).await?;
             let kept = "select count(*) from date_plans where member_id = $1";
