@@ -84,15 +84,19 @@ async fn addresses(world: &World, owner: &Member) -> anyhow::Result<Vec<String>>
 async fn album(world: &World, crowd: &mut Crowd) -> anyhow::Result<(Vec<String>, usize)> {
     let (owner, viewer) = (crowd.next(world).await?, crowd.next(world).await?);
     let other = crowd.next(world).await?;
-    // A fourth photo takes premium.
+    // More than three photos take premium.
     enrich(&world.db, owner.id, true).await?;
-    let photo =
-        Request::new("POST", "/api/photo.php").file("photo", "a.jpg", "image/jpeg", &pictures::plain()?);
-    let photo = at(&owner.browser.send(world, photo).await?.ok()?, "/id")?;
     // As whoever looks at photos lets it through.
     let approve = "update photos set status = 'active', reason = null, approved_crop = coalesce(crop, '{0,0,10000,10000}')
          where id = $1::uuid";
-    sqlx::query(approve).bind(&photo).execute(&world.db).await?;
+    // The first may become the main photo, which goes into no album.
+    let mut photo = String::new();
+    for _ in 0..2 {
+        let bring =
+            Request::new("POST", "/api/photo.php").file("photo", "a.jpg", "image/jpeg", &pictures::plain()?);
+        photo = at(&owner.browser.send(world, bring).await?.ok()?, "/id")?;
+        sqlx::query(approve).bind(&photo).execute(&world.db).await?;
+    }
     let hello = json!({ "client_id": new_id(), "text": "Hello there", "profile": viewer.id });
     owner.browser.post(world, "/api/message.php", &hello).await?;
     for (path, body) in [
