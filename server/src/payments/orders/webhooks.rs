@@ -90,6 +90,7 @@ async fn account(
     provider: ProviderName,
     secret: &str,
 ) -> Answer<PaymentAccount> {
+    provider::require_company_id(company_id)?;
     let mut connection = app.db.acquire().await?;
     let found = provider::account_at(&mut connection, company_id, provider).await?;
     let account = found.ok_or(Refusal::NotFound)?;

@@ -1,7 +1,13 @@
 //! Companies' accounts at providers: all SQL about them, and what operators are told.
 
 use crate::{
-    kernel::{country::Country, money::Currency, problem::Answer, random::Random, vault::Vault},
+    kernel::{
+        country::Country,
+        money::Currency,
+        problem::{Answer, Refusal},
+        random::Random,
+        vault::Vault,
+    },
     payments::{method::Method, model::ProviderName},
 };
 use sqlx::PgConnection;
@@ -262,6 +268,16 @@ pub async fn has_account(
     provider: ProviderName,
 ) -> Answer<bool> {
     Ok(account_at(connection, company_id, provider).await?.is_some())
+}
+
+/// Refuses what can be no company's id (`companies`), where an address names one: some of it is no text to PostgreSQL.
+///
+/// # Errors
+/// `not_found`, as for a company that there is not.
+pub(in crate::payments) fn require_company_id(id: &str) -> Answer<()> {
+    let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let is_one = (1..=40).contains(&id.len()) && id.bytes().all(is_part);
+    if is_one { Ok(()) } else { Err(Refusal::NotFound.into()) }
 }
 
 /// The company's account at one provider, which may sell no more.

@@ -17,7 +17,7 @@ use crate::{
         random::Random,
         vault::{Batch, Resealing, Vault},
     },
-    payments::orders::store as orders,
+    payments::{orders::store as orders, provider},
 };
 use axum::{
     Json,
@@ -116,6 +116,7 @@ pub(in crate::payments) async fn warned(
     headers: HeaderMap,
     body: Bytes,
 ) -> Answer<Json<Told>> {
+    provider::require_company_id(&company)?;
     let mut connection = app.db.acquire().await?;
     let service = service(&mut connection, &company).await?.ok_or(Refusal::NotFound)?;
     drop(connection);
