@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Gläubiger: { $creditor }
 mail-line_mandate = Dein Mandat im Wortlaut: { $text }
-mail-line_debt_reminders = Wenn es dann noch offen ist, erinnern wir dich am { $day } und ein letztes Mal am { $until }. Gebühren kommen nicht dazu.
+mail-line_debt_reminders = Wenn du uns dann noch Credits schuldest, erinnern wir dich am { $day } und ein letztes Mal am { $until }. Gebühren kommen nicht dazu.
 mail-line_refund_reminders = Wenn wir bis dahin keinen Weg gefunden haben, erinnern wir dich am { $day } und ein letztes Mal am { $until }.
 mail-line_more = { $count ->
     [one] und eine weitere Person
