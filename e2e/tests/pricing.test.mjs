@@ -51,7 +51,7 @@ for (const [size, look] of [['phone', { viewport: PHONE, scheme: 'light' }], ['d
 test('each site has its own prices, and a member their own country\'s', async () => {
   const page = await person(browser, { locale: 'en-GB', viewport: DESKTOP });
   await page.goto(server.address('/pricing', 'meadow.localhost'));
-  await page.getByText('You can pay by Credit card, PayPal, or Apple Pay.').waitFor();
+  await page.getByText('You can pay by credit card, PayPal, or Apple Pay.').waitFor();
   assert.deepEqual((await rowsOf(page, 'Buying credits'))[0], ['20 credits', '$18.00', '$1.80']);
   await choose(page, 'Australia');
   await page.getByRole('cell', { name: 'A$27.00', exact: true }).waitFor();

@@ -619,8 +619,8 @@ mail-charged-back-body =
        *[other] Die { $taken } Credits, die von diesem Kauf übrig waren, wurden abgezogen.
     } { $owed ->
         [0] Du schuldest uns nichts.
-        [one] Einen Credit davon hattest du schon verbraucht: Er wird von deinem nächsten Kauf abgezogen.
-       *[other] { $owed } Credits davon hattest du schon verbraucht: Sie werden von deinem nächsten Kauf abgezogen.
+        [one] Einen Credit davon hattest du schon verbraucht; er wird von deinem nächsten Kauf abgezogen.
+       *[other] { $owed } Credits davon hattest du schon verbraucht; sie werden von deinem nächsten Kauf abgezogen.
     }
 
     Dein Konto bleibt offen. Wenn du deine Bank nicht darum gebeten hast oder jemand anders deine Karte benutzt hat, sag uns bitte Bescheid.

@@ -38,7 +38,7 @@ export function DebitCodeStep({ code, wish, overview, came, onSent, onEdit, busy
   const { t, i18n } = useLingui();
   const client = useQueryClient();
   const follow = useFollowOrder();
-  const mandateName = useMandateName();
+  const mandateName = useMandateName(true);
   const place = useFocusOn<HTMLDivElement>(came ? 'input[name=otp]' : null);
   const form = useForm({
     schema: v.object({

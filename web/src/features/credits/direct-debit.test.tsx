@@ -124,7 +124,7 @@ describe('direct debit', () => {
     });
     expect(field('Code')).toHaveFocus();
     await userEvent.type(field('Code'), '12x');
-    await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with Direct debit •••• 4300' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with direct debit •••• 4300' }));
     expect(await screen.findByText('Code invalid')).toBeInTheDocument();
     expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
     for (const code of ['111 111', '123 456']) {
@@ -205,7 +205,7 @@ describe('direct debit', () => {
     expect(field('Account holder')).toBeInTheDocument();
     await router.navigate({ to: '/credits' });
     await router.navigate({ to: '/directdebit', search: { bundle: BUNDLE } });
-    const pay = await screen.findByRole('button', { name: 'Pay €45.00 with Direct debit •••• 4300' });
+    const pay = await screen.findByRole('button', { name: 'Pay €45.00 with direct debit •••• 4300' });
     await userEvent.click(pay);
     expect(await screen.findByText('about mandate_gone')).toBeInTheDocument();
     await userEvent.click(pay);

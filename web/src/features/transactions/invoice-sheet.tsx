@@ -121,14 +121,18 @@ function CreditNote({ note, invoice }: { note: Invoice['credit_notes'][number]; 
         <dd>
           <Plural value={credits} one="# credit" other="# credits" />
         </dd>
-        <dt>
-          <Trans comment="The price without VAT">Net amount</Trans>
-        </dt>
-        <dd>{money(net)}</dd>
-        <dt>
-          <Trans comment="A rate of VAT: 'VAT 21%'">VAT {rate}</Trans>
-        </dt>
-        <dd>{money(vat)}</dd>
+        {invoice.vat_basis_points > 0 && (
+          <>
+            <dt>
+              <Trans comment="The price without VAT">Net amount</Trans>
+            </dt>
+            <dd>{money(net)}</dd>
+            <dt>
+              <Trans comment="A rate of VAT: 'VAT 21%'">VAT {rate}</Trans>
+            </dt>
+            <dd>{money(vat)}</dd>
+          </>
+        )}
         <dt className={styles.total}>
           <Trans>Total</Trans>
         </dt>
