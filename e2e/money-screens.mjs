@@ -234,6 +234,9 @@ async function debited(buyer, bundle) {
   await keep('direct debit, waiting', `/transactions/${order.id}`);
   await page.goto('about:blank');
   await page.goto(server.address(`/credits/${bundle}/sdd`));
+  // Without a click on the form's button this is the choice of methods once more.
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/directdebit**');
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await look(page, 'direct debit, by the stored account', currency);
 }

@@ -4,8 +4,8 @@ import { formatRate } from '#/lib/money';
 import styles from './credits-page.module.css';
 
 /**
- * Beside prices that are not an order yet: that nothing comes on top of them, which Germany's PAngV (section 6) wants said
- * wherever something is sold from afar. Nothing where there is no VAT.
+ * Beside prices that are no order yet: that nothing comes on top of them, which Germany's PAngV (section 6) wants
+ * said wherever something is sold from afar. Nothing where there is no VAT.
  */
 export function VatIncluded({ basisPoints }: { basisPoints: number }) {
   const { locale } = useLingui().i18n;

@@ -19,6 +19,8 @@ interface InvoiceSheetProps {
 export function InvoiceSheet({ invoice, transaction }: InvoiceSheetProps) {
   const { locale } = useLingui().i18n;
   const { email } = useMember();
+  // Where it breaks on a phone, rather than within a word.
+  const host = email.lastIndexOf('@');
   const { name: site } = useSettings();
   const { number, issued_on: day, gross, net, vat, vat_basis_points: basisPoints, country, seller } = invoice;
   const rate = formatRate(basisPoints, locale);
@@ -56,7 +58,11 @@ export function InvoiceSheet({ invoice, transaction }: InvoiceSheetProps) {
           <dt>
             <Trans>Buyer</Trans>
           </dt>
-          <dd>{email}</dd>
+          <dd>
+            {email.slice(0, host)}
+            <wbr />
+            {email.slice(host)}
+          </dd>
           <dt>
             <Trans comment="Of an invoice: the website on which something was bought">Website</Trans>
           </dt>
