@@ -35,7 +35,7 @@ export function PremiumPage() {
       <Comparison />
       {discount && <DiscountNote discount={discount} />}
       <PackageList bundles={bundles} />
-      <VatIncluded basisPoints={vat} />
+      {bundles.length > 0 && <VatIncluded basisPoints={vat} />}
       {!closing && (
         <ButtonLink to="/credits" size="large" wide>
           {premium ? <Trans>Get credits</Trans> : <Trans>See credits and prices</Trans>}
