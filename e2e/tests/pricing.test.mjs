@@ -31,7 +31,7 @@ for (const [size, look] of [['phone', { viewport: PHONE, scheme: 'light' }], ['d
     await page.goto(server.address('/pricing'));
     await page.getByRole('table', { name: 'Buying credits' }).waitFor();
     assert.deepEqual(await rowsOf(page, 'Buying credits'), [['20 credits', 'CHF 18.00', 'CHF 1.80'], ['60 credits', 'CHF 45.00', 'CHF 1.50'], ['150 credits', 'CHF 90.00', 'CHF 1.20']]);
-    assert.deepEqual(await rowsOf(page, 'Spending credits'), [['A message', '2', 'CHF 1.20 – CHF 1.80'], ['A photo or voice message', '4', 'CHF 2.40 – CHF 3.60'], ['A gift with a message', '6', 'CHF 3.60 – CHF 5.40']]);
+    assert.deepEqual(await rowsOf(page, 'Spending credits'), [['A message', '2', 'CHF 1.20–1.80'], ['A photo or voice message', '4', 'CHF 2.40–3.60'], ['A gift with a message', '6', 'CHF 3.60–5.40']]);
     await page.getByText('You can pay by TWINT, Mastercard, Visa, PayPal or Apple Pay.').waitFor();
     await still(page);
     await shot(page, `pricing-${size}`);
