@@ -59,9 +59,7 @@ export function isCard(method: Method): boolean {
 }
 
 /** What a stored way to pay is called: "Visa •••• 4242". */
-export function useMandateName(
-  inText = false,
-): (mandate: Pick<Mandate, 'method' | 'label' | 'last_digits'>) => string {
+export function useMandateName(inText = false): (mandate: Pick<Mandate, 'method' | 'label' | 'last_digits'>) => string {
   const nameOf = useMethodName(inText);
   return ({ method, label, last_digits: digits }) => `${label ?? nameOf(method)} •••• ${digits}`;
 }

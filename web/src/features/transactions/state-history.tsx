@@ -22,7 +22,8 @@ export function StateHistory({ states, refunds }: StateHistoryProps) {
       <ol className={styles.states}>
         {states.map(({ status, at }, index) => (
           <li key={`${status} ${at}`}>
-            <strong>{statusWords(status, index === states.length - 1 ? refunds : [])}</strong> <time dateTime={at}>{formatMoment(at, locale)}</time>
+            <strong>{statusWords(status, index === states.length - 1 ? refunds : [])}</strong>{' '}
+            <time dateTime={at}>{formatMoment(at, locale)}</time>
           </li>
         ))}
       </ol>
