@@ -69,7 +69,9 @@ async function buyerOf(currency) {
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await look(page, name, currency);
   };
-  const order = async (bundle) => (await ask('POST', '/api/orders.php', { bundle, method })).order;
+  // As the page orders: the receipt says what was asked for.
+  const { begin } = await ask('GET', '/api/credits.php');
+  const order = async (bundle) => (await ask('POST', '/api/orders.php', { bundle, method, begin: begin.version })).order;
   return { page, currency, country, method, ask, keep, order };
 }
 
@@ -230,10 +232,14 @@ async function debited(buyer, bundle) {
   });
   await keep('direct debit, code', address);
   const { texts: [text] } = await (await fetch(server.address(`/dev/outbox.json?recipient=${encodeURIComponent('+31612345611')}`))).json();
-  const { order } = await ask('PUT', '/api/directdebit.php', { otp: /#(\d{6})$/u.exec(text.body)[1] });
+  const { begin } = await ask('GET', '/api/credits.php');
+  const { order } = await ask('PUT', '/api/directdebit.php', { otp: /#(\d{6})$/u.exec(text.body)[1], begin: begin.version });
   await keep('direct debit, waiting', `/transactions/${order.id}`);
   await page.goto('about:blank');
   await page.goto(server.address(`/credits/${bundle}/sdd`));
+  // Without a click on the form's button this is the choice of methods once more.
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/directdebit**');
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await look(page, 'direct debit, by the stored account', currency);
 }

@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Creditor: { $creditor }
 mail-line_mandate = The mandate you gave: { $text }
-mail-line_debt_reminders = If it's still open then, we'll remind you on { $day } and one last time on { $until }. There are no fees.
+mail-line_debt_reminders = If you still owe us credits then, we'll remind you on { $day } and one last time on { $until }. There are no fees.
 mail-line_refund_reminders = If we haven't found a way by then, we'll remind you on { $day } and one last time on { $until }.
 mail-line_more = { $count ->
     [one] and one more person

@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Créancier : { $creditor }
 mail-line_mandate = Le mandat que vous avez donné : { $text }
-mail-line_debt_reminders = Si rien n’a changé d’ici là, nous vous le rappellerons le { $day }, puis une dernière fois le { $until }. Il n’y a pas de frais.
+mail-line_debt_reminders = Si vous nous devez encore des crédits d’ici là, nous vous le rappellerons le { $day }, puis une dernière fois le { $until }. Il n’y a pas de frais.
 mail-line_refund_reminders = Si nous n’avons pas trouvé de moyen d’ici là, nous vous le rappellerons le { $day }, puis une dernière fois le { $until }.
 mail-line_more = { $count ->
     [one] et une autre personne

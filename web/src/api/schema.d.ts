@@ -2743,6 +2743,8 @@ export interface components {
         };
         /** @description What is left to say once a code is on its way. */
         DebitStep: {
+            /** @description The version of `begin` of credits.php that stood above the button; of no use without `otp`. */
+            begin?: string | null;
             /** @description The code from the text message; left out, another one is sent. */
             otp?: string | null;
         };

@@ -4,7 +4,9 @@
 use crate::{
     accounts,
     app::App,
-    kernel::{locale::Locale, moment, money::Money, problem::Answer, texts, texts::Arguments},
+    kernel::{
+        country::Country, locale::Locale, moment, money::Money, problem::Answer, texts, texts::Arguments,
+    },
     mail::{self, Kind, Line, Mail},
     payments::{
         catalogue::vat,
@@ -46,7 +48,7 @@ pub(in crate::payments) async fn write(
     }
     if let Some(invoice) = issued.iter().find(|row| row.kind == "invoice") {
         lines.push(amount(invoice, facts.language, order, money));
-        lines.push(seller(invoice));
+        lines.push(seller(invoice, facts.language));
     }
     if asked {
         lines.push(Line { text: "mail-order-line_begin", arguments: Vec::new() });
@@ -104,9 +106,10 @@ fn amount(invoice: &InvoiceRow, locale: Locale, order: &OrderRow, money: impl Fn
 }
 
 /// As they were on the invoice's day.
-fn seller(invoice: &InvoiceRow) -> Line {
-    let of = |part: &str| invoice.seller.get(part).and_then(|value| value.as_str()).unwrap_or("–").to_owned();
-    let seller = [of("name"), of("address"), of("city"), of("country")].join(", ");
+fn seller(invoice: &InvoiceRow, locale: Locale) -> Line {
+    let of = |part: &str| invoice.seller.get(part).and_then(|value| value.as_str()).unwrap_or("–");
+    let place = Country::parse(of("country")).map_or("–", |country| country.name(locale));
+    let seller = [of("name"), of("address"), of("city"), place].join(", ");
     let arguments = vec![("seller", seller.into()), ("vat_number", of("vat_number").into())];
     Line { text: "mail-order-line_seller", arguments }
 }

@@ -25,7 +25,7 @@ interface DebitStoredStepProps {
 export function DebitStoredStep({ mandate, wish, overview, onOther, busy }: DebitStoredStepProps) {
   const { t, i18n } = useLingui();
   const { place, busy: placing, failure } = usePlaceOrder();
-  const mandateName = useMandateName();
+  const mandateName = useMandateName(true);
   const { begin } = useSuspenseQuery(creditsQuery).data;
   const price = formatMoney(wish.price, i18n.locale);
   const methodName = mandateName(mandate);
