@@ -216,6 +216,8 @@ pub const CALLS: &[(&str, &str, Who)] = &[
     ("DELETE", "/api/console/site-methods", Holders(&[Role::SiteManager])),
     ("PUT", "/api/console/payment-key", Holders(&[Role::Administrator])),
     ("POST", "/api/console/payment-key-trials", Holders(&[Role::Administrator])),
+    ("POST", "/api/console/payment-key-answers", Holders(&[Role::Administrator])),
+    ("POST", "/api/console/payment-key-answer-trials", Holders(&[Role::Administrator])),
     ("GET", "/api/console/companies", Holders(&[Role::SiteManager])),
     // Whose role holds for some of them only is told so by the call itself.
     ("POST", "/api/console/companies", Everywhere(&[Role::SiteManager])),
@@ -310,6 +312,7 @@ fn body(path: &str) -> Value {
         | "money-answers"
         | "message-answers"
         | "site-export-answers"
+        | "payment-key-answers"
         | "newsletter-answers" => {
             json!({ "request": id, "approved": false })
         }
@@ -317,7 +320,8 @@ fn body(path: &str) -> Value {
         "money-answer-trials"
         | "approval-answer-trials"
         | "message-answer-trials"
-        | "newsletter-answer-trials" => {
+        | "newsletter-answer-trials"
+        | "payment-key-answer-trials" => {
             json!({ "request": id })
         }
         "declined-queues" => json!({ "queues": [] }),
