@@ -96,7 +96,7 @@ pub async fn ask_for_messages(
     Ok(id)
 }
 
-/// What waits, and what may be read.
+/// What waits, and what may be read. Whom they are shown is written down: commit first.
 ///
 /// # Errors
 /// `not_allowed`; `console_only` for a command, which can't tell a second person.
@@ -109,10 +109,12 @@ pub async fn messages_to_read(
     let now = office.now();
     doer.reach(Permission::RequestMessages, now)?;
     let approves = actor.reach(Permission::ApproveMessages);
-    Ok(MessagesToRead {
-        requests: staff::messages_requests(connection, approves.as_ref(), actor.id, now).await?,
-        grants: staff::messages_grants(connection, actor.id, now).await?,
-    })
+    let requests = staff::messages_requests(connection, approves.as_ref(), actor.id, now).await?;
+    let grants = staff::messages_grants(connection, actor.id, now).await?;
+    let asked = requests.iter().map(|request| (request.member, request.site));
+    let shown = asked.chain(grants.iter().map(|grant| (grant.member, grant.site)));
+    subject::note_listed(connection, doer, "messages_request.shown", shown, now).await?;
+    Ok(MessagesToRead { requests, grants })
 }
 
 /// Answers a request: another's is approved or refused, one's own withdrawn.

@@ -45,7 +45,7 @@ pub use approvals::{
 pub use audit::{
     Anchor, Chain, Entry, FOLDER as ANCHORS, Fault, LogFilter, LogLine, LogPosition, Stamp, Verdict, Via,
     anchors, append, append_looks, give_reason, has_looked, has_looked_at, heads, last_anchored,
-    last_log_proof, log_page, note_proof, of_session, put_anchor, stamp, verify, was_shown,
+    last_log_proof, log_page, not_shown_lately, note_proof, of_session, put_anchor, stamp, verify, was_shown,
 };
 pub use break_glass::{GlassUse, acknowledge, administrators, break_glass, open_uses};
 pub use canned::{CannedResponse, Texts, add_canned, canned_responses, change_canned};

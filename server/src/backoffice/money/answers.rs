@@ -3,7 +3,7 @@
 
 use super::{give, pay_back, refused};
 use crate::{
-    backoffice::{Doer, Office},
+    backoffice::{Doer, Office, subject},
     kernel::{
         events::Event,
         ids::{MemberId, OrderId},
@@ -15,6 +15,13 @@ use crate::{
 };
 use sqlx::PgConnection;
 use uuid::Uuid;
+
+/// What answers which kind of request.
+const APPROVES: [(&str, Permission); 3] = [
+    ("refund", Permission::ApproveRefunds),
+    ("grant", Permission::ApproveCredits),
+    ("unblock", Permission::ApproveUnblocking),
+];
 
 fn approves(wish: &MoneyWish) -> Permission {
     match wish {
@@ -42,7 +49,7 @@ pub fn may_answer_money(doer: Doer<'_>) -> Answer<()> {
     if may { Ok(()) } else { Err(Refusal::NotAllowed.into()) }
 }
 
-/// The requests that wait: those that somebody may answer, and their own.
+/// The requests that wait: those that somebody may answer, and their own. Whom they are shown is written down: commit first.
 ///
 /// # Errors
 /// `not_allowed` for whoever neither asks nor answers.
@@ -53,7 +60,14 @@ pub async fn money_waits(
 ) -> Answer<Vec<MoneyRequest>> {
     may_answer_money(doer)?;
     let Doer::Staff(actor) = doer else { return Err(Refusal::ConsoleOnly.into()) };
-    staff::money_requests(connection, |wish| actor.reach(approves(wish)), actor.id, office.now()).await
+    let now = office.now();
+    let reaches =
+        APPROVES.into_iter().filter_map(|(kind, permission)| Some((kind, actor.reach(permission)?)));
+    let reaches: Vec<_> = reaches.collect();
+    let waiting = staff::money_requests(connection, &reaches, actor.id, now).await?;
+    let shown = waiting.iter().map(|request| (request.member, request.site));
+    subject::note_listed(connection, doer, "money_request.shown", shown, now).await?;
+    Ok(waiting)
 }
 
 /// Answers a request; gives whom it is about, and events for the hub after the commit.
