@@ -18,6 +18,7 @@ use crate::{
 };
 use serde::Serialize;
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -115,6 +116,20 @@ pub async fn messages_to_read(
     let shown = asked.chain(grants.iter().map(|grant| (grant.member, grant.site)));
     subject::note_listed(connection, doer, "messages_request.shown", shown, now).await?;
     Ok(MessagesToRead { requests, grants })
+}
+
+/// How many requests of colleagues wait for the doer's answer, up to a hundred; it says nothing of any of them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn messages_asked(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    now: OffsetDateTime,
+) -> Answer<i64> {
+    let Doer::Staff(actor) = doer else { return Ok(0) };
+    let Some(reach) = actor.reach(Permission::ApproveMessages) else { return Ok(0) };
+    staff::count_messages_requests(connection, &reach, actor.id, now).await
 }
 
 /// Answers a request: another's is approved or refused, one's own withdrawn.

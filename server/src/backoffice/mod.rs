@@ -110,14 +110,15 @@ pub use member_file::{
     read_mails, read_notes, read_orders, read_photos, read_profile, read_sessions, write_note,
 };
 pub use messages::{
-    MessagesRead, MessagesToRead, answer_messages, ask_for_messages, messages_to_read, read_messages,
+    MessagesRead, MessagesToRead, answer_messages, ask_for_messages, messages_asked, messages_to_read,
+    read_messages,
 };
 pub use money::{
     BankFiles, BooksFault, BooksFile, BooksWish, Disputes, FilesMade, FilesWish, InvoiceList, LedgerProof,
     MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded, StatementBooked, answer_money,
     ask_for_ledger_proof, ask_to_unblock, bank_files, book_statement, close_money_case, debit_blocks,
-    disputes, grant, ledger_proof, make_bank_files, make_books, may_answer_money, money_waits, read_order,
-    refund, release_bank_file, take_bank_file, take_books, take_evidence, take_invoices,
+    disputes, grant, ledger_proof, make_bank_files, make_books, may_answer_money, money_asked, money_waits,
+    read_order, refund, release_bank_file, take_bank_file, take_books, take_evidence, take_invoices,
 };
 pub use opinions::{
     OpinionItem, OpinionServed, Opinions, RuleAgreement, TwoViews, claim_opinion, give_opinion, opinions,

@@ -241,6 +241,37 @@ pub async fn money_requests(
     Ok(rows.into_iter().filter_map(Row::request).collect())
 }
 
+/// How many requests of others wait there, up to a hundred.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_money_requests(
+    connection: &mut PgConnection,
+    reaches: &[(&'static str, Reach)],
+    own: StaffId,
+    now: OffsetDateTime,
+) -> Answer<i64> {
+    let reached = Reached::of(reaches);
+    let waiting = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (
+             select from approval_requests a join sites s on s.id = a.site_id
+             where a.answer is null and a.kind in ('refund', 'grant', 'unblock') and a.expires_at > $1 and a.requested_by <> $2
+               and a.member_id is not null
+               and (a.kind = any($3)
+                 or exists (select from unnest($4::text[], $5::text[]) reached (kind, company) where reached.kind = a.kind and reached.company = s.company_id)
+                 or exists (select from unnest($6::text[], $7::uuid[]) reached (kind, site) where reached.kind = a.kind and reached.site = s.id))
+             limit 100) waiting"#,
+        now,
+        own.0,
+        &reached.everywhere,
+        &reached.at_companies.0,
+        &reached.at_companies.1,
+        &reached.at_sites.0,
+        &reached.at_sites.1,
+    );
+    Ok(waiting.fetch_one(connection).await?)
+}
+
 /// Where somebody answers which kinds, in columns.
 #[derive(Default)]
 struct Reached {

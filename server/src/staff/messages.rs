@@ -215,6 +215,32 @@ pub async fn messages_requests(
     Ok(rows.into_iter().filter_map(Row::request).collect())
 }
 
+/// How many requests of others wait within the reach, up to a hundred.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_messages_requests(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    own: StaffId,
+    now: OffsetDateTime,
+) -> Answer<i64> {
+    let (all, companies, sites) = reach.parts();
+    let waiting = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (
+             select from approval_requests a join sites s on s.id = a.site_id
+               join reports r on r.id = (a.parameters ->> 'report')::uuid and r.closed_at is null
+             where a.answer is null and a.kind = 'messages' and a.expires_at > $1 and a.requested_by <> $2
+               and ($3 or s.company_id = any($4) or s.id = any($5)) limit 100) waiting"#,
+        now,
+        own.0,
+        all,
+        &companies,
+        &sites,
+    );
+    Ok(waiting.fetch_one(connection).await?)
+}
+
 /// One that waits, held until the end of the transaction: two answers at once are one.
 ///
 /// # Errors

@@ -55,8 +55,8 @@ pub use claims::{
 };
 pub use failures::{count_attempt, forgive};
 pub use giving::{
-    Allowance, MoneyRequest, MoneyWish, RefundPart, allowance, ask_for_money, carry_out, erase_requests,
-    money_request, money_requests, note_grant,
+    Allowance, MoneyRequest, MoneyWish, RefundPart, allowance, ask_for_money, carry_out,
+    count_money_requests, erase_requests, money_request, money_requests, note_grant,
 };
 pub use invites::{INVITED_FOR, Invite, find_invite, issue, keep_totp, use_up};
 pub use keys::{
@@ -69,8 +69,9 @@ pub use load::{
     rests_until, set_severe_cap, severe, team_load, work,
 };
 pub use messages::{
-    MOST_LINES, MessagesGrant, MessagesRequest, MessagesWish, ReadMessage, ask_for_messages, exported_looks,
-    messages_grants, messages_request, messages_requests, open_messages, prepare_console_role, read_messages,
+    MOST_LINES, MessagesGrant, MessagesRequest, MessagesWish, ReadMessage, ask_for_messages,
+    count_messages_requests, exported_looks, messages_grants, messages_request, messages_requests,
+    open_messages, prepare_console_role, read_messages,
 };
 pub use model::{Actor, FRESH, HeldRole, LOCALES, Method, Role, Scope};
 pub use news::{NewsRequest, NewsWish, ask_to_send_news, news_request, news_requests};

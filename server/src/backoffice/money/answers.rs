@@ -11,9 +11,10 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{self, Part},
-    staff::{self, MoneyRequest, MoneyWish, Permission, RefundPart, Scope},
+    staff::{self, Actor, MoneyRequest, MoneyWish, Permission, Reach, RefundPart, Scope},
 };
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// What answers which kind of request.
@@ -60,14 +61,31 @@ pub async fn money_waits(
 ) -> Answer<Vec<MoneyRequest>> {
     may_answer_money(doer)?;
     let Doer::Staff(actor) = doer else { return Err(Refusal::ConsoleOnly.into()) };
-    let now = office.now();
-    let reaches =
-        APPROVES.into_iter().filter_map(|(kind, permission)| Some((kind, actor.reach(permission)?)));
-    let reaches: Vec<_> = reaches.collect();
+    let (now, reaches) = (office.now(), answered_by(actor));
     let waiting = staff::money_requests(connection, &reaches, actor.id, now).await?;
     let shown = waiting.iter().map(|request| (request.member, request.site));
     subject::note_listed(connection, doer, "money_request.shown", shown, now).await?;
     Ok(waiting)
+}
+
+/// Where somebody answers which kind.
+fn answered_by(actor: &Actor) -> Vec<(&'static str, Reach)> {
+    let reaches =
+        APPROVES.into_iter().filter_map(|(kind, permission)| Some((kind, actor.reach(permission)?)));
+    reaches.collect()
+}
+
+/// How many requests of colleagues wait for the doer's answer, up to a hundred; it says nothing of any of them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn money_asked(connection: &mut PgConnection, doer: Doer<'_>, now: OffsetDateTime) -> Answer<i64> {
+    let Doer::Staff(actor) = doer else { return Ok(0) };
+    let reaches = answered_by(actor);
+    if reaches.is_empty() {
+        return Ok(0);
+    }
+    staff::count_money_requests(connection, &reaches, actor.id, now).await
 }
 
 /// Answers a request; gives whom it is about, and events for the hub after the commit.

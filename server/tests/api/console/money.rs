@@ -320,7 +320,10 @@ async fn what_waits_elsewhere_hides_no_request_and_whom_the_list_shows_is_writte
         .await
         .unwrap()
     };
-    assert_eq!(looks().await, 0);
+    let asked = async |desk: &Desk| console.get(desk, "/api/console/queues").await.ok()["asked"].clone();
+    assert_eq!(asked(&cor).await, json!({ "money": 1, "messages": 0 }));
+    assert_eq!(asked(&sue).await, json!({ "money": 0, "messages": 0 }));
+    assert_eq!(looks().await, 0, "a number shows nobody");
     for _ in 0..2 {
         let waits = console.get(&cor, "/api/console/money-requests").await.ok();
         let requests = waits["requests"].as_array().unwrap();

@@ -9424,6 +9424,19 @@ export interface components {
          * @enum {string}
          */
         AskedField: "name" | "about" | "reason" | "prompts";
+        /** @description What colleagues ask and the caller may answer, each counted up to a hundred. */
+        AskedOf: {
+            /**
+             * Format: int64
+             * @description To read messages.
+             */
+            messages: number;
+            /**
+             * Format: int64
+             * @description To give money or credits, or to let somebody be debited again.
+             */
+            money: number;
+        };
         /**
          * @description Why words must be changed.
          * @enum {string}
@@ -12348,6 +12361,7 @@ export interface components {
         };
         /** @description All queues, the gravest first. */
         Queues: {
+            asked: components["schemas"]["AskedOf"];
             /**
              * Format: date-time
              * @description Null: the caller works.
