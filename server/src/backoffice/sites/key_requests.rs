@@ -199,7 +199,7 @@ pub async fn answer_key(
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (let_in.is_some(), is_own), actor.id, now).await?;
-    let set = match let_in {
+    let set: KeySet = match let_in {
         Some((key, change)) => {
             if payments::account_print(connection, &asked.company).await? != asked.wish.before {
                 return Err(Refusal::StaleVersion.into());

@@ -17,6 +17,7 @@ mod constraints;
 mod content;
 mod disputes;
 mod document;
+mod elsewhere;
 mod figures;
 mod find;
 mod health;
