@@ -67,20 +67,22 @@ struct InHand(BTreeMap<&'static str, Value>);
 impl InHand {
     /// The call's body with what they have put in.
     fn fill(&self, asked: Value) -> Value {
-        let Value::Object(fields) = asked else { return asked };
-        let filled = fields.into_iter().map(|(name, value)| {
-            let value = match self.0.get(name.as_str()) {
-                Some(known) if value.is_array() => json!([known]),
-                Some(known) => known.clone(),
-                None if value.is_array() => match value {
-                    Value::Array(all) => all.into_iter().map(|one| self.fill(one)).collect(),
-                    other => other,
-                },
-                None => self.fill(value),
-            };
-            (name, value)
-        });
-        Value::Object(filled.collect())
+        match asked {
+            Value::Object(fields) => fields
+                .into_iter()
+                .map(|(name, value)| {
+                    let filled = match self.0.get(name.as_str()) {
+                        Some(known) if value.is_array() => json!([known]),
+                        Some(known) => known.clone(),
+                        None => self.fill(value),
+                    };
+                    (name, filled)
+                })
+                .collect::<serde_json::Map<_, _>>()
+                .into(),
+            Value::Array(all) => all.into_iter().map(|one| self.fill(one)).collect(),
+            other => other,
+        }
     }
 
     fn text(&self, name: &str) -> String {
