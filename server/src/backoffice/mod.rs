@@ -110,14 +110,15 @@ pub use member_file::{
     read_mails, read_notes, read_orders, read_photos, read_profile, read_sessions, write_note,
 };
 pub use messages::{
-    MessagesRead, MessagesToRead, answer_messages, ask_for_messages, messages_to_read, read_messages,
+    MessagesRead, MessagesToRead, answer_messages, ask_for_messages, messages_asked, messages_to_read,
+    read_messages,
 };
 pub use money::{
     BankFiles, BooksFault, BooksFile, BooksWish, Disputes, FilesMade, FilesWish, InvoiceList, LedgerProof,
     MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded, StatementBooked, answer_money,
     ask_for_ledger_proof, ask_to_unblock, bank_files, book_statement, close_money_case, debit_blocks,
-    disputes, grant, ledger_proof, make_bank_files, make_books, may_answer_money, money_waits, read_order,
-    refund, release_bank_file, take_bank_file, take_books, take_evidence, take_invoices,
+    disputes, grant, ledger_proof, make_bank_files, make_books, may_answer_money, money_asked, money_waits,
+    read_order, refund, release_bank_file, take_bank_file, take_books, take_evidence, take_invoices,
 };
 pub use opinions::{
     OpinionItem, OpinionServed, Opinions, RuleAgreement, TwoViews, claim_opinion, give_opinion, opinions,
@@ -133,16 +134,17 @@ pub use sign_in::{
     sign_in_by_key, sign_in_by_password, sign_out,
 };
 pub use sites::{
-    BundleWish, CompanyFacts, Difference, ExportRequest, KeyBefore, KeyChange, KeyWish, KeyWritten,
+    BundleWish, CompanyFacts, Difference, ExportRequest, KeyBefore, KeyChange, KeySet, KeyToLetIn, KeyWish,
     LARGEST_PIECE, MOLLIE, MoveAct, MoveCount, MoveFile, MoveFinding, MoveOutcome, MoveReport, MoveRun,
     MoveWish, NewSiteWish, Offers, PaymentFacts, SettingsChange, SettingsTrial, SettingsWish, SiteFile,
     SiteFinding, SiteMoves, SitePreview, SiteUpload, SiteVersion, UploadState, UploadWish, VEROTEL,
-    add_company, add_site, answer_export, ask_about_key, ask_for_export, ask_for_move, begin_upload,
-    bundle_price, change_company, change_settings, companies_within, company_print, delete_site, differences,
-    drop_upload, findings_of, is_api_key, is_moving, is_shop_id, keep_settings, key_before, lint_site,
-    make_site, moves_of, offer_bundle, offer_method_in, offers_of, payment_facts, preview_site, read_site,
-    remove_company, rename_site, set_site_state, site_versions, sites_within, stop_move, take_piece,
-    try_settings, withdraw_bundle, withdraw_method_in, write_payment_key,
+    add_company, add_site, answer_export, answer_key, ask_about_key, ask_for_export, ask_for_move,
+    begin_upload, bundle_price, change_company, change_settings, companies_within, company_print,
+    delete_site, differences, drop_upload, findings_of, is_api_key, is_moving, is_shop_id, keep_settings,
+    key_before, key_to_let_in, lint_site, make_site, moves_of, offer_bundle, offer_method_in, offers_of,
+    payment_facts, preview_site, read_site, remove_company, rename_site, set_payment_key, set_site_state,
+    site_versions, sites_within, stop_move, take_piece, try_settings, waiting_keys, withdraw_bundle,
+    withdraw_method_in,
 };
 pub use transparency::{
     DraftLine, Months, TransparencyDraft, TransparencyLine, draft_csv, take_transparency,

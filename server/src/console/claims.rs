@@ -54,6 +54,16 @@ pub(super) struct Queues {
     #[serde(with = "time::serde::rfc3339::option")]
     break_until: Option<OffsetDateTime>,
     severe_today: SevereToday,
+    asked: AskedOf,
+}
+
+/// What colleagues ask and the caller may answer, each counted up to a hundred.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AskedOf {
+    /// To give money or credits, or to let somebody be debited again.
+    money: i64,
+    /// To read messages.
+    messages: i64,
 }
 
 /// What waits, within the caller's reach.
@@ -61,8 +71,12 @@ pub(super) struct Queues {
     responses((status = 200, body = Queues), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn get_queues(State(app): State<App>, caller: Colleague) -> Answer<Json<Queues>> {
     let (doer, now) = (Doer::Staff(&caller.actor), app.clock.now());
-    let (states, break_until, severe) =
-        backoffice::overview(&mut *app.db.acquire().await?, doer, now).await?;
+    let mut connection = app.db.acquire().await?;
+    let (states, break_until, severe) = backoffice::overview(&mut connection, doer, now).await?;
+    let asked = AskedOf {
+        money: backoffice::money_asked(&mut connection, doer, now).await?,
+        messages: backoffice::messages_asked(&mut connection, doer, now).await?,
+    };
     let line = |state: QueueState| QueueLine {
         queue: state.queue,
         may: state.may,
@@ -75,7 +89,7 @@ pub(super) async fn get_queues(State(app): State<App>, caller: Colleague) -> Ans
         median_minutes_7d: state.median_minutes,
     };
     let severe_today = SevereToday { seen: severe.seen, cap: severe.cap };
-    Ok(Json(Queues { lines: states.into_iter().map(line).collect(), break_until, severe_today }))
+    Ok(Json(Queues { lines: states.into_iter().map(line).collect(), break_until, severe_today, asked }))
 }
 
 /// Which ones.

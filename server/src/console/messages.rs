@@ -30,7 +30,9 @@ pub(super) async fn get_requests(
     caller: Allowed<may::RequestMessages>,
 ) -> Answer<Json<MessagesToRead>> {
     let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
-    let waits = backoffice::messages_to_read(&mut *app.db.acquire().await?, office, doer).await?;
+    let mut look = app.db.begin().await?;
+    let waits = backoffice::messages_to_read(&mut look, office, doer).await?;
+    look.commit().await?;
     Ok(Json(waits))
 }
 

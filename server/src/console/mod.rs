@@ -5,7 +5,7 @@
 //! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
 //! `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`; `cases`, `evidence`, `reports`,
 //! `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`,
-//! `disputes`, `debits`, `bank_files`, `invoices`, `books`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`,
+//! `disputes`, `debits`, `bank_files`, `invoices`, `books`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `payment_keys`, `site_domains`, `site_moves`,
 //! `site_uploads`, `companies`; `news`, `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an
 //! intent (`once`). The acts are `backoffice`'s.
 
@@ -44,6 +44,7 @@ mod once;
 mod opinions;
 mod outbox;
 mod page;
+mod payment_keys;
 mod photos;
 mod places;
 mod reports;
@@ -246,7 +247,8 @@ fn trial_calls() -> OpenApiRouter<App> {
         .routes(routes!(bank_files::try_release))
         .routes(routes!(jobs::try_discard))
         .routes(routes!(site_opening::try_open))
-        .routes(routes!(site_opening::try_key))
+        .routes(routes!(payment_keys::try_key))
+        .routes(routes!(payment_keys::try_answer))
         .routes(routes!(site_domains::try_rename))
         .routes(routes!(site_domains::try_delete))
         .routes(routes!(news::try_answer))
@@ -267,7 +269,8 @@ fn site_calls() -> OpenApiRouter<App> {
         .routes(routes!(site_opening::get_offers))
         .routes(routes!(site_opening::add_bundle, site_opening::drop_bundle))
         .routes(routes!(site_opening::add_method, site_opening::drop_method))
-        .routes(routes!(site_opening::write_key))
+        .routes(routes!(payment_keys::write_key))
+        .routes(routes!(payment_keys::answer_key))
         .routes(routes!(site_moves::get_moves, site_moves::ask, site_moves::stop))
         .routes(routes!(site_moves::ask_for_export))
         .routes(routes!(site_moves::answer_export))

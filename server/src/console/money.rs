@@ -251,7 +251,9 @@ pub(super) struct MoneyRequests {
     responses((status = 200, body = MoneyRequests), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn get_requests(State(app): State<App>, caller: Colleague) -> Answer<Json<MoneyRequests>> {
     let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
-    let requests = backoffice::money_waits(&mut *app.db.acquire().await?, office, doer).await?;
+    let mut look = app.db.begin().await?;
+    let requests = backoffice::money_waits(&mut look, office, doer).await?;
+    look.commit().await?;
     Ok(Json(MoneyRequests { requests }))
 }
 

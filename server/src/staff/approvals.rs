@@ -114,7 +114,7 @@ pub async fn open_requests(
     let rows = sqlx::query!(
         r#"select a.id, a.parameters, a.requested_by as "requested_by: StaffId", a.requested_at, a.expires_at, s.company_id as "company_of_site?"
          from approval_requests a left join sites s on s.id = a.site_id
-         where a.answer is null and a.expires_at > $1 order by a.requested_at limit 200"#,
+         where a.answer is null and a.kind = 'staff_role' and a.expires_at > $1 order by a.requested_at limit 200"#,
         now,
     )
     .fetch_all(connection)
@@ -145,7 +145,7 @@ pub async fn request(
     let row = sqlx::query!(
         r#"select a.id, a.parameters, a.requested_by as "requested_by: StaffId", a.requested_at, a.expires_at,
            (select company_id from sites where id = a.site_id) as company_of_site
-         from approval_requests a where a.id = $1 and a.answer is null and a.expires_at > $2 for update"#,
+         from approval_requests a where a.id = $1 and a.kind = 'staff_role' and a.answer is null and a.expires_at > $2 for update"#,
         id,
         now,
     )

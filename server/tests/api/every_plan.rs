@@ -35,7 +35,7 @@ const ANYTHING: &str = include_str!("../data/years/anything.sql");
 const READ_WHOLE: &str = include_str!("../data/years/read_whole.txt");
 
 /// Tables that stay small however many members there are, beside those that docs/citus.toml calls small.
-const SMALL: [&str; 42] = [
+const SMALL: [&str; 43] = [
     // A row a mailbox's domain, an outcome, a night, a backup, a file for a bank, a payout, an account that may not be debited.
     "mail_domains",
     "mail_intake",
@@ -66,6 +66,7 @@ const SMALL: [&str; 42] = [
     // Of those who run the sites, who are few; and two heads, and two of each day.
     "approval_requests",
     "message_access_grants",
+    "payment_key_requests",
     "move_runs",
     "move_uploads",
     "staff_challenges",

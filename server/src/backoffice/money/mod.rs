@@ -18,7 +18,7 @@ mod invoices;
 mod ledger;
 mod order;
 
-pub use answers::{answer_money, may_answer_money, money_waits};
+pub use answers::{answer_money, may_answer_money, money_asked, money_waits};
 pub use bank_files::{
     BankFiles, FilesMade, FilesWish, bank_files, make_bank_files, release_bank_file, take_bank_file,
 };

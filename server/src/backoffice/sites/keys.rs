@@ -132,7 +132,7 @@ pub struct KeyWish<'a> {
 }
 
 impl KeyWish<'_> {
-    fn parse(&self) -> Answer<ProviderKeys<'_>> {
+    pub(super) fn parse(&self) -> Answer<ProviderKeys<'_>> {
         let key = self.key.trim();
         let is_mollies = key.starts_with("live_") || key.starts_with("test_");
         if self.shop.map(str::trim).is_some_and(|shop| !is_shop_id(shop)) {
@@ -167,7 +167,7 @@ pub enum KeyBefore {
 }
 
 /// The company of a site, where the doer may write its key.
-fn company_of<'a>(
+pub(super) fn company_of<'a>(
     office: Office<'_>,
     doer: Doer<'_>,
     (all, site): (&'a [SiteRow], SiteId),
@@ -233,11 +233,12 @@ pub struct KeyWritten {
     pub mandates: u64,
 }
 
-/// The second half: new orders of the company are paid to the account of this key.
+/// New orders of the company are paid to the account of this key. In the console it is `set_payment_key`, and what a second administrator
+/// answers, that come here.
 ///
 /// # Errors
 /// As [`key_before`]; when the vault has no key.
-pub async fn write_payment_key(
+pub(super) async fn write_payment_key(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,

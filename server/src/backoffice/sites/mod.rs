@@ -2,13 +2,14 @@
 //! what it lacks (`lint`), which genders it keeps (`genders`), new ones and who gets in (`opening`), another domain and taking one away (`domains`), members of another
 //! program who come along (`moves`, and the job that brings them, `move_job`), from a folder that a browser sends (`uploads`, and
 //! `upload_job`), a site's own members who move out (`exports`), what it sells and how people pay (`selling`), and the key of the
-//! payment provider (`keys`). Who runs them: `companies`.
+//! payment provider (`keys`), which takes a second administrator where there is one (`key_requests`). Who runs them: `companies`.
 
 mod companies;
 mod document;
 mod domains;
 mod exports;
 mod genders;
+mod key_requests;
 mod keys;
 mod lint;
 mod move_job;
@@ -32,9 +33,10 @@ pub use document::{
 };
 pub use domains::{delete_site, rename_site};
 pub use exports::{ExportRequest, answer_export, ask_for_export};
+pub use key_requests::{KeySet, KeyToLetIn, answer_key, key_to_let_in, set_payment_key, waiting_keys};
 pub use keys::{
-    KeyBefore, KeyChange, KeyWish, KeyWritten, MOLLIE, PaymentFacts, VEROTEL, ask_about_key, is_api_key,
-    is_shop_id, key_before, payment_facts, write_payment_key,
+    KeyBefore, KeyChange, KeyWish, MOLLIE, PaymentFacts, VEROTEL, ask_about_key, is_api_key, is_shop_id,
+    key_before, payment_facts,
 };
 pub use lint::{SiteFinding, lint_site};
 pub use moves::{

@@ -315,6 +315,23 @@ pub async fn known_shop(connection: &mut PgConnection, company_id: &str) -> Answ
     Ok(known.map(|row| (row.shop_id, row.has_orders)))
 }
 
+/// What tells the account that sells for a company, and its key, from any other; None: there is none. The company is held until the
+/// end of the transaction: of two who set its key at once, the second sees what the first one set.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn account_print(connection: &mut PgConnection, company_id: &str) -> Answer<Option<String>> {
+    sqlx::query!("select id from companies where id = $1 for no key update", company_id)
+        .fetch_optional(&mut *connection)
+        .await?;
+    let print = sqlx::query_scalar!(
+        r#"select encode(sha256(convert_to(provider || ' ', 'UTF8') || coalesce(api_key_sealed, convert_to(api_key, 'UTF8'))), 'hex') as "print!"
+         from payment_accounts where company_id = $1 and selling"#,
+        company_id,
+    );
+    Ok(print.fetch_optional(connection).await?)
+}
+
 /// The company and the key of a shop of the sandbox, which is an account without an address.
 pub(super) async fn shop_at_sandbox(
     connection: &mut PgConnection,
