@@ -11,6 +11,7 @@ mod passwords;
 mod round_trip;
 mod sample;
 mod sealed;
+mod strange;
 mod table;
 mod welcome;
 
