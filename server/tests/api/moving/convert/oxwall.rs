@@ -299,7 +299,7 @@ fn lines_say_what_the_tables_did() {
         lines(&wanted.into, kind).into_iter().find(|line| line["external_id"] == id).unwrap_or_default()
     };
     let expected = json!({
-        "external_id": "5", "name": "user5", "email": "user5@mail.example", "gender": "female", "seeks": "male",
+        "external_id": "5", "name": "user5", "username": "user5", "email": "user5@mail.example", "gender": "female", "seeks": "male",
         "date_of_birth": "1965-05-17", "country": "NL", "city": "Utrecht", "created_at": "2017-07-14T02:40:05Z",
         "active_at": "2023-11-14T22:13:20Z", "confirmed": true, "standing": "active", "fictional": false, "invisible": false,
         "unsubscribed": true, "about": "Hi, I'm here."
