@@ -1,5 +1,6 @@
 //! Moving in and out: a site's members as a folder of lines. The folders are real: the sample of the manual, and broken ones.
 
+mod asked;
 mod broken;
 mod convert;
 mod couples;

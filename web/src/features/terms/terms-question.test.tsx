@@ -27,3 +27,33 @@ it.each([
   const [, init] = fetched.mock.calls.find(([url]) => url === '/api/consents.php') ?? [];
   expect(init?.body).toBe(JSON.stringify({ kind: 'terms', given }));
 });
+
+it.each([
+  ['Agree', true],
+  ['Not now', false],
+])('asks who came from another program about their orientation next; %s ends it', async (name, given) => {
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async (_, init) =>
+    Response.json({
+      terms: { version: '2026-12-01T00:00:00Z', accepted: true },
+      orientation: { given_at: null, to_ask: String(init.body).includes('terms') },
+    }),
+  );
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+  vi.stubGlobal('fetch', fetched);
+  await renderApp('/likes/received', {
+    user: member({ terms_changed: '2026-12-01T00:00:00Z', shows_orientation: false }),
+    answers: { '/api/chats.php': chatList(), '/api/likes.php': noLikes },
+  });
+  await screen.findByRole('dialog', { name: 'Our terms have changed' });
+  await userEvent.click(screen.getByRole('button', { name: 'Agree' }));
+  await screen.findByRole('dialog', { name: /^Show who I'm looking for/u });
+  await userEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const bodies = fetched.mock.calls.filter(([url]) => url === '/api/consents.php').map(([, init]) => init.body);
+  expect(bodies).toEqual([{ kind: 'terms', given: true }, { kind: 'orientation', given }].map((body) => JSON.stringify(body)));
+});
