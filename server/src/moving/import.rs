@@ -210,12 +210,24 @@ impl Batch {
     /// The last one came with an earlier import.
     fn let_go(&mut self, kind: Kind) {
         match kind {
-            Kind::Consents => drop(self.consents.pop()),
-            Kind::Credits => drop(self.credits.pop()),
-            Kind::Likes => drop(self.likes.pop()),
-            Kind::Blocks => drop(self.blocks.pop()),
-            Kind::Messages => drop(self.messages.pop()),
-            Kind::Redirects => drop(self.redirects.pop()),
+            Kind::Consents => {
+                self.consents.pop();
+            }
+            Kind::Credits => {
+                self.credits.pop();
+            }
+            Kind::Likes => {
+                self.likes.pop();
+            }
+            Kind::Blocks => {
+                self.blocks.pop();
+            }
+            Kind::Messages => {
+                self.messages.pop();
+            }
+            Kind::Redirects => {
+                self.redirects.pop();
+            }
             Kind::Members | Kind::Orders | Kind::Photos | Kind::Conversations => {}
         }
     }
