@@ -24,20 +24,22 @@ it.each([
   });
   await userEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  const [, init] = fetched.mock.calls.find(([url]) => url === '/api/consents.php') ?? [];
+  const [, init] = fetched.mock.calls.find(([url, { body }]) => url === '/api/consents.php' && body) ?? [];
   expect(init?.body).toBe(JSON.stringify({ kind: 'terms', given }));
 });
 
 it.each([
   ['Agree', true],
   ['Not now', false],
-])('asks who came from another program about their orientation next; %s ends it', async (name, given) => {
-  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async (_, init) =>
-    Response.json({
-      terms: { version: '2026-12-01T00:00:00Z', accepted: true },
-      orientation: { given_at: null, to_ask: String(init.body).includes('terms') },
-    }),
-  );
+])('asks who came from another program about their orientation first; %s ends it', async (name, given) => {
+  const said: string[] = [];
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async (_, { body }) => {
+    if (typeof body === 'string') said.push(body);
+    return Response.json({
+      terms: { version: '2026-12-01T00:00:00Z', accepted: said.length > 1 },
+      orientation: { given_at: null, to_ask: said.length === 0 },
+    });
+  });
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
@@ -49,11 +51,13 @@ it.each([
     user: member({ terms_changed: '2026-12-01T00:00:00Z', shows_orientation: false }),
     answers: { '/api/chats.php': chatList(), '/api/likes.php': noLikes },
   });
-  await screen.findByRole('dialog', { name: 'Our terms have changed' });
-  await userEvent.click(screen.getByRole('button', { name: 'Agree' }));
   await screen.findByRole('dialog', { name: /^Show who I'm looking for/u });
   await userEvent.click(screen.getByRole('button', { name }));
+  await screen.findByRole('dialog', { name: 'Our terms have changed' });
+  await userEvent.click(screen.getByRole('button', { name: 'Agree' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  const bodies = fetched.mock.calls.filter(([url]) => url === '/api/consents.php').map(([, init]) => init.body);
-  expect(bodies).toEqual([{ kind: 'terms', given: true }, { kind: 'orientation', given }].map((body) => JSON.stringify(body)));
+  expect(said.map((body) => JSON.parse(body) as unknown)).toEqual([
+    { kind: 'orientation', given },
+    { kind: 'terms', given: true },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { setConsent } from '#/api/actions/privacy';
+import { consentsQuery } from '#/api/queries/account';
 import { userQuery } from '#/api/queries/user';
 import type { User } from '#/api/wire';
 import { OrientationQuestion } from '#/features/terms/orientation-question';
@@ -12,24 +12,27 @@ import { Button } from '#/ui/buttons/button';
 import { Dialog } from '#/ui/overlays/dialog';
 
 /**
- * Tells of a new version of the terms and asks once (spec 4: terms version date); either answer ends it. Who came from another
- * program that had noted no consent to show orientation and interests is asked about that next.
+ * What a member is asked who has yet to answer to these terms. Whether others may see their orientation goes first, of those who came
+ * from another program that had noted nothing of it: so it is asked again if they leave in between.
  */
 export function TermsQuestion({ user, version }: { user: User; version: string }) {
+  const consents = useQuery(consentsQuery);
+  if (consents.isPending) return null;
+  if (consents.data?.orientation.to_ask) return <OrientationQuestion user={user} />;
+  return <NewTerms user={user} version={version} />;
+}
+
+/** Tells of a new version of the terms and asks once (spec 4: terms version date); either answer ends it. */
+function NewTerms({ user, version }: { user: User; version: string }) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
-  const [asksMore, setAsksMore] = useState(false);
-  const end = (answered: User) =>
-    client.setQueryData(userQuery.queryKey, { user: { ...answered, terms_changed: null } });
   const answer = async (given: boolean) => {
-    const { orientation } = await setConsent('terms', given);
-    if (orientation.to_ask) setAsksMore(true);
-    else end(user);
+    await setConsent('terms', given);
+    client.setQueryData(userQuery.queryKey, { user: { ...user, terms_changed: null } });
   };
   const agree = usePress(() => answer(true));
   const later = usePress(() => answer(false));
   const day = new Intl.DateTimeFormat(regional(i18n.locale), { dateStyle: 'long' }).format(new Date(version));
-  if (asksMore) return <OrientationQuestion onAnswer={(shows) => end({ ...user, shows_orientation: shows })} />;
   return (
     <Dialog
       open
