@@ -3911,6 +3911,8 @@ export interface components {
              * @description Since when; null: not given, or taken back.
              */
             given_at: string | null;
+            /** @description They came from another program, which had noted nothing of it, and have not answered here yet: to be asked once. */
+            to_ask: boolean;
         };
         /** @description A photo of one's own, whatever its status. Paths are to append to `cdn_prefix`. */
         OwnPhoto: {
