@@ -85,6 +85,31 @@ fn the_manual_lists_each_table() {
     }
 }
 
+/// What goes for its age, and what stays and until when: a new table that nobody thought about is found here.
+#[tokio::test]
+async fn the_manual_says_of_every_table_how_long_its_rows_are_kept() {
+    let world = World::start().await;
+    let tables: Vec<String> = sqlx::query_scalar(
+        "select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+           and not relispartition and relname <> '_sqlx_migrations' order by 1",
+    )
+    .fetch_all(&world.db)
+    .await
+    .unwrap();
+    let manual = include_str!("../../../docs/operations/retention.md");
+    let unnamed: Vec<&String> =
+        tables.iter().filter(|table| !manual.contains(&format!("`{table}`"))).collect();
+    assert!(tables.len() > 150 && unnamed.is_empty(), "{}: {unnamed:?}", tables.len());
+    // And names none that is not there.
+    let (_, staying) = manual.split_once("\n## What stays\n").unwrap();
+    let (staying, _) = staying.split_once("\n## ").unwrap();
+    let named = staying.lines().filter(|line| line.starts_with("| ")).flat_map(|line| {
+        line.rsplit(" | ").next().unwrap().split('`').skip(1).step_by(2).collect::<Vec<_>>()
+    });
+    let gone: Vec<&str> = named.filter(|name| !tables.iter().any(|table| table == name)).collect();
+    assert!(gone.is_empty(), "{gone:?}");
+}
+
 #[tokio::test]
 async fn rows_go_in_batches_and_the_young_stay() {
     let world = World::start().await;
