@@ -79,8 +79,7 @@ const REMINDERS: &str = "insert into money_reminders (member_id, about, about_id
       on conflict (member_id, about, about_id) do update set due_at = excluded.due_at";
 
 /// A hundred photos have just come, of as many faces; a run takes two hundred.
-const PHOTOS: &str =
-    "update photos set compared = false where id in (select years.id('photo 0', n) from generate_series(1, 100) n)";
+const PHOTOS: &str = "update photos set compared = false where id in (select years.id('photo 0', n) from generate_series(1, 100) n)";
 
 /// Days of figures are written anew, as in each hour the last three.
 const FIGURES: &str = "update daily_figures_built set built_at = now() - interval '2 days'";
