@@ -157,3 +157,17 @@ async fn whoever_reads_for_long_puts_a_day_off_and_nobody_waits() {
     hour(&world).await;
     assert_eq!(day_of(&world, old).await, None);
 }
+
+#[tokio::test]
+async fn a_node_starts_while_the_log_cannot_be_read() {
+    let world = World::start().await;
+    let mut holder = sqlx::PgConnection::connect_with(&world.db.connect_options()).await.unwrap();
+    sqlx::raw_sql("begin; lock table member_events in access exclusive mode")
+        .execute(&mut holder)
+        .await
+        .unwrap();
+    let base = world.second_node().await;
+    let visitor = testkit::Page::new(&base, "open.test");
+    visitor.get("/api/settings.php").await.ok();
+    sqlx::raw_sql("rollback").execute(&mut holder).await.unwrap();
+}
