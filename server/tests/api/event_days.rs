@@ -171,3 +171,21 @@ async fn a_node_starts_while_the_log_cannot_be_read() {
     visitor.get("/api/settings.php").await.ok();
     sqlx::raw_sql("rollback").execute(&mut holder).await.unwrap();
 }
+
+/// Each start prepares the console's role: after a new day it must not write the rights of all tables once more.
+#[tokio::test]
+async fn a_new_day_changes_nothing_about_the_rights_of_the_console() {
+    let world = World::start().await;
+    let prepare = || async {
+        sqlx::query("select prepare_console_role()").execute(&world.db).await.unwrap();
+        let written = "select xmin::text from pg_class where oid = 'sites'::regclass";
+        sqlx::query_scalar::<_, String>(written).fetch_one(&world.db).await.unwrap()
+    };
+    let before = prepare().await;
+    housekeeping::runner(&world.app).tick().await.unwrap();
+    let known = days(&world).await.len();
+    world.advance(Duration::days(1));
+    hour(&world).await;
+    assert!(days(&world).await.len() > known);
+    assert_eq!(prepare().await, before);
+}
