@@ -271,3 +271,36 @@ async fn a_mail_is_sent_without_reading_the_others() {
         60,
     );
 }
+
+/// They stay for years, and most of them have no words left.
+#[tokio::test]
+async fn a_night_and_an_erasure_read_no_cases_but_those_that_they_are_about() {
+    let world = World::start().await;
+    let site = world.app.sites.by_host("open.test").unwrap().id;
+    sqlx::query(
+        "insert into reports (id, site_id, reported_id, about, category, created_at, closed_at, decision)
+         select gen_random_uuid(), $1, gen_random_uuid(), 'profile', 'spam', $2, $2, 'dismissed' from generate_series(1, 20000)",
+    )
+    .bind(site.0)
+    .bind(world.clock.now() - Duration::days(400))
+    .execute(&world.db)
+    .await
+    .unwrap();
+    sqlx::query(
+        "insert into complaints (id, number, site_id, email, locale, category, created_at)
+         select gen_random_uuid(), 'C-' || translate(upper(lpad(to_hex(i), 8, 'a')), '01', 'GH'), $1, i || '@example.com', 'en', 'other', $2
+         from generate_series(1, 20000) i",
+    )
+    .bind(site.0)
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+    sqlx::raw_sql("analyze reports; analyze complaints").execute(&world.db).await.unwrap();
+    let over = plan(&world, "select id from reports where evidence is not null", "'2026-10-01'").await;
+    check("evidence", &over, 20);
+    let who = format!("'{}', '{}', array['eva@example.com']", crate::world::new_id(), site.0);
+    let own =
+        plan(&world, "select id from complaints where forgotten_at is null and (member_id = $1", &who).await;
+    check("complaints", &own, 20);
+}
