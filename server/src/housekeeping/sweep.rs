@@ -4,7 +4,7 @@
 use crate::{
     accounts, age_checks,
     app::App,
-    backoffice, builds, causes, chat, complaints, dates, faults,
+    backoffice, builds, causes, chat, complaints, dates, export, faults,
     kernel::{
         budget,
         database::Database,
@@ -97,6 +97,7 @@ pub(super) async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     };
     note("evidence of reports", safety::forget_evidence(&app.db, now).await);
     note("complaints", complaints::forget(&app.db, now).await);
+    note("copies of data", export::forget_overdue(&app).await);
     note("domains of mail", mail::purge_domains(&mut *app.db.acquire().await?, now).await);
     note("builds", builds::forget(&app.builds, &app.config, app.clock.now()).await);
     note("where orders came from", payments::forget_origins(&app.db, now).await);
