@@ -1570,8 +1570,9 @@ begin
         end;
     end if;
     perform pg_advisory_xact_lock(hashtext('prepare_console_role'));
+    -- The days of the log of events are reached by their table: or each start after a new day would write all tables' rights again.
     if exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')
-        and relname not in ('messages', 'conversation_members') and not has_table_privilege('liaison_console', oid, 'insert'))
+        and not relispartition and relname not in ('messages', 'conversation_members') and not has_table_privilege('liaison_console', oid, 'insert'))
     then
         execute format('grant usage on schema %I to liaison_console', current_schema());
         execute format('grant select, insert, update, delete on all tables in schema %I to liaison_console', current_schema());

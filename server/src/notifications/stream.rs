@@ -9,7 +9,7 @@ use crate::{
     app::App,
     builds,
     kernel::{
-        events::{self, Cursor, Event, Signal, Whole},
+        events::{self, Cursor, Event, Signal, Signals, Whole},
         extract::Parameters,
         problem::{Answer, Refusal},
     },
@@ -28,7 +28,7 @@ use std::{
     convert::Infallible,
     time::Duration,
 };
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 use utoipa::{IntoParams, ToSchema};
 
 /// Often enough for proxies that cut idle connections after 30 s, and for a page that takes 50 s of silence for a line
@@ -79,7 +79,7 @@ struct StreamEvent {
 struct Page {
     app: App,
     caller: SignedIn,
-    signals: mpsc::Receiver<Signal>,
+    signals: Signals,
     stopping: watch::Receiver<bool>,
     sites: watch::Receiver<()>,
     waiting: VecDeque<sse::Event>,

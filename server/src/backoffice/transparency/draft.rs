@@ -66,16 +66,17 @@ async fn write(app: &App) -> Answer<()> {
 }
 
 async fn write_half(connection: &mut PgConnection, (half, end): (Date, Date), today: Date) -> Answer<()> {
-    // Taking an import back takes what it brought along: a line can sink too.
+    // Taking an import back takes what it brought along: a line can sink too. The half-year is counted once, and not for each line.
     sqlx::query!(
-        "with counted as (
-           select d.site_id, d.what, d.code, d.cause, d.count as told, (
-             select count(*) from moderation_counts c where c.site_id = d.site_id and c.month >= $1 and c.month < $2
-               and c.what = d.what and c.code = d.code and c.cause = d.cause) as count
-           from transparency_drafts d where d.half = $1)
-         delete from transparency_drafts d using counted k
-         where d.half = $1 and d.site_id = k.site_id and d.what = k.what and d.code = k.code and d.cause = k.cause
-           and k.count < $3 and k.told - k.count >= $3",
+        "with counted as materialized (
+           select site_id, what, code, cause, count(*) as count from moderation_counts
+           where month >= $1 and month < $2 group by site_id, what, code, cause),
+         sunk as (
+           select t.site_id, t.what, t.code, t.cause from transparency_drafts t
+           left join counted c on c.site_id = t.site_id and c.what = t.what and c.code = t.code and c.cause = t.cause
+           where t.half = $1 and coalesce(c.count, 0) < $3 and t.count - coalesce(c.count, 0) >= $3)
+         delete from transparency_drafts d using sunk k
+         where d.half = $1 and d.site_id = k.site_id and d.what = k.what and d.code = k.code and d.cause = k.cause",
         half,
         end,
         FEW,

@@ -22,6 +22,8 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
+/// Orders of text that stay as they are, whatever becomes of the system.
+const BY_LETTERS: [&str; 4] = ["C", "POSIX", "C.UTF-8", "C.utf8"];
 /// The oldest PostgreSQL that the migrations are written for (15), as it numbers itself.
 const OLDEST: i32 = 150_000;
 /// Most seconds by which its clock and ours may differ.
@@ -89,6 +91,7 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
     examine_writing(database, report).await?;
     examine_way(config, report)?;
     examine_server(database, config, report).await?;
+    examine_order(database, report).await?;
     copies::examine(database, config, report).await?;
     capacity::examine(database, config, report).await?;
     cluster::examine(database, report).await?;
@@ -138,6 +141,44 @@ async fn examine_writing(database: &Database, report: &mut Report) -> anyhow::Re
     report.problem(&format!("this database takes no writes: {why} (docs/operations/growing.md)"))
 }
 
+/// Indexes of text are in the order of the system's library: where an upgrade of the system changes that, they miss what is there, and
+/// an address can be had twice.
+async fn examine_order(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let (name, order, has_changed): (String, String, bool) = sqlx::query_as(
+        "select datname::text, datcollate::text, coalesce(datcollversion <> pg_database_collation_actual_version(oid), false)
+         from pg_database where datname = current_database()",
+    )
+    .fetch_one(&database.pool)
+    .await?;
+    match order_of(&order, has_changed) {
+        Order::Stays => report.good("no upgrade of the system changes the order of the database's text"),
+        Order::Changed => report.problem(&format!(
+            "an upgrade of the database's system has changed the order of text under its indexes: stop all nodes, then in psql `reindex database {name}` and `alter database {name} refresh collation version` (docs/operations/backup.md)"
+        )),
+        Order::MayChange => report.advice(&format!(
+            "the database's text is in the order of {order}, which an upgrade of its system can change under its indexes: after one run the doctor again, or move to a database that was made with C.UTF-8 (docs/operations/first-site.md)"
+        )),
+    }
+}
+
+/// Whether the order of text is for good.
+#[derive(Debug, PartialEq, Eq)]
+enum Order {
+    Stays,
+    MayChange,
+    Changed,
+}
+
+fn order_of(collation: &str, has_changed: bool) -> Order {
+    if has_changed {
+        Order::Changed
+    } else if BY_LETTERS.contains(&collation) {
+        Order::Stays
+    } else {
+        Order::MayChange
+    }
+}
+
 /// Whether somebody between us and the database could read along.
 fn examine_way(config: &Config, report: &mut Report) -> anyhow::Result<()> {
     let urls = [
@@ -178,4 +219,22 @@ async fn examine_server(database: &Database, config: &Config, report: &mut Repor
         ));
     }
     report.good("the clocks of PostgreSQL and of this machine agree")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_of_text_stays_where_no_library_has_a_say() {
+        for (collation, order) in [
+            ("C.UTF-8", Order::Stays),
+            ("C", Order::Stays),
+            ("de_DE.UTF-8", Order::MayChange),
+            ("", Order::MayChange),
+        ] {
+            assert_eq!(order_of(collation, false), order, "{collation}");
+        }
+        assert_eq!(order_of("de_DE.UTF-8", true), Order::Changed);
+    }
 }
