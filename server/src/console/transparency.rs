@@ -89,7 +89,7 @@ pub(super) struct DraftQuery {
     site: Option<String>,
 }
 
-/// The draft of the running half-year: sums since it began, as of a Monday. Between two drafts each stands still or differs by
+/// The draft of the current half-year: sums since it began, as of a Monday. Between two drafts each stands still or differs by
 /// five at least. Leaves a line in the log; takes a fresh proof.
 #[utoipa::path(get, path = "/api/console/transparency-draft", tag = "operation", security(("staff" = [])), params(DraftQuery),
     responses((status = 200, body = TransparencyDraft), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]

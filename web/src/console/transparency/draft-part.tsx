@@ -7,7 +7,7 @@ import { SumTable } from '#/console/transparency/sum-table';
 import { Button } from '#/ui/buttons/button';
 import styles from './transparency.module.css';
 
-/** What a Monday's job wrote of the running half-year. */
+/** What a Monday's job wrote of the current half-year. */
 export function DraftPart({ site }: { site: string }) {
   const [draft, setDraft] = useState<{ site: string; told: TransparencyDraft } | null>(null);
   const show = useAct(() => get('/api/console/transparency-draft', { site }), {
