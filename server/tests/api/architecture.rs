@@ -193,9 +193,23 @@ fn files_stay_readable() {
     }
 }
 
+fn map() -> String {
+    fs::read_to_string(source().join("../../docs/ARCHITECTURE.md")).unwrap()
+}
+
+#[test]
+fn the_map_draws_the_modules_in_their_order() {
+    let map = map();
+    let drawing = map.split_once("## The layers").unwrap().1.split("```").nth(1).unwrap();
+    let (mut features, _) = modules();
+    features.reverse();
+    let drawn: Vec<&str> =
+        drawing.split_whitespace().filter(|word| features.iter().any(|feature| feature == word)).collect();
+    assert_eq!(drawn, features, "lib.rs upside down, read from left to right");
+}
+
 #[test]
 fn the_map_stays_a_map() {
-    let map = fs::read_to_string(source().join("../../docs/ARCHITECTURE.md")).unwrap();
-    let lines = map.lines().count();
+    let lines = map().lines().count();
     assert!(lines <= 180, "docs/ARCHITECTURE.md has {lines} lines: what is about one module goes there");
 }
