@@ -27,7 +27,7 @@ describe('a transparency report', () => {
   it('says causes by what they are of', () => {
     expect(causeWords('report', 'other')?.message).toBe('Something else');
     expect(causeWords('complaint_received', 'illegal')?.message).toBe('Notice: illegal content');
-    expect(causeWords('measure', 'own')?.message).toBe('On our own');
+    expect(causeWords('measure', 'own')?.message).toBe('On our own initiative');
     expect(codeWords('warned')?.message).toBe('Warned');
     expect(codeWords('unheard-of')).toBeUndefined();
   });

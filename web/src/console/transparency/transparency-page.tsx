@@ -54,8 +54,8 @@ export function TransparencyPage() {
     <>
       <PageHead title={<Trans>Transparency report</Trans>}>
         <Trans>
-          What came in, what was decided and what was done, by site. The sums name no one and stay when members are
-          deleted.
+          What came in, what was decided and what was done, by site. The totals name no one and are kept when members
+          are deleted.
         </Trans>
       </PageHead>
       <form className={styles.form} onSubmit={submit}>
