@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Office, RuleChange, RuleWish, SiteRules, TriedRule},
+    backoffice::{self, Doer, Office, RuleChange, RuleRequest, SiteRules, TriedRule},
     kernel::{
         extract::Body,
         ids::{MemberId, SiteId},
@@ -132,9 +132,9 @@ pub(super) struct TrialForm {
 }
 
 impl TrialForm {
-    fn wish(&self) -> Answer<RuleWish> {
+    fn wish(&self) -> Answer<RuleRequest> {
         let Self { site, rule, numbers } = *self;
-        Ok(RuleWish { site, rule, numbers: numbers.parse(rule)? })
+        Ok(RuleRequest { site, rule, numbers: numbers.parse(rule)? })
     }
 }
 
@@ -222,7 +222,7 @@ pub(super) async fn put_rule(
 ) -> Answer<Json<Done>> {
     let RuleForm { site, rule, on, numbers, seen, .. } = form;
     let change = RuleChange {
-        wish: RuleWish { site, rule, numbers: numbers.parse(rule)? },
+        wish: RuleRequest { site, rule, numbers: numbers.parse(rule)? },
         is_on: on,
         seen: (seen.on, seen.numbers.parse(rule)?),
         reason: &form.reason,

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, BankFiles, Doer, Effects, FilesMade, FilesWish, Office, StatementBooked},
+    backoffice::{self, BankFiles, Doer, Effects, FilesMade, FilesRequest, Office, StatementBooked},
     kernel::{
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
@@ -244,7 +244,7 @@ async fn made(
     form: &BankFilesForm,
 ) -> Answer<FilesMade> {
     let kinds = &[BankFileKind::Debits, BankFileKind::Refunds];
-    let wish = FilesWish { company: &form.company, kinds, reason: Some(&form.reason) };
+    let wish = FilesRequest { company: &form.company, kinds, reason: Some(&form.reason) };
     backoffice::make_bank_files(connection, Office::of(app), Doer::Staff(actor), &wish).await
 }
 

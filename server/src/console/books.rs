@@ -3,7 +3,7 @@
 use super::caller::{Allowed, may};
 use crate::{
     app::App,
-    backoffice::{self, BooksFile, BooksWish, Doer, Office},
+    backoffice::{self, BooksFile, BooksRequest, Doer, Office},
     kernel::{
         extract::Body,
         problem::{Answer, FieldError, ProblemBody},
@@ -63,7 +63,7 @@ pub(super) async fn make_file(
     Body(form): Body<BooksForm>,
 ) -> Answer<Json<BooksAnswer>> {
     let quarter: Quarter = form.quarter.parse().map_err(|_| FieldError::new("quarter", "field_invalid"))?;
-    let wish = BooksWish {
+    let wish = BooksRequest {
         company: &form.company,
         quarter,
         file: form.file,

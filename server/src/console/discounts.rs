@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, CodeWish, Doer, LotWish, Office, TakenBack},
+    backoffice::{self, CodeRequest, Doer, LotRequest, Office, TakenBack},
     kernel::{
         country::Country,
         extract::{Body, Parameters},
@@ -155,10 +155,10 @@ struct CodeTermsForm {
 }
 
 impl CodeTermsForm {
-    fn wish(&self) -> Answer<CodeWish<'_>> {
+    fn wish(&self) -> Answer<CodeRequest<'_>> {
         let typed = self.minimum.as_deref().map(str::trim).filter(|typed| !typed.is_empty());
         let currency = || self.currency.ok_or_else(|| FieldError::new("currency", "field_missing"));
-        Ok(CodeWish {
+        Ok(CodeRequest {
             percentage: self.percentage,
             last_day: self.last_day,
             minimum: typed.map(|typed| currency().map(|currency| (typed, currency))).transpose()?,
@@ -243,7 +243,7 @@ pub(super) async fn make_lot(
     let make = async |connection: &mut PgConnection| {
         let who = (Office::of(&app), Doer::Staff(&caller.actor));
         let site = ((&*all, form.site), form.reason.as_str());
-        let lot = LotWish { name: &form.name, prefix: &form.prefix, count: form.count };
+        let lot = LotRequest { name: &form.name, prefix: &form.prefix, count: form.count };
         let wish = form.terms.wish()?;
         Ok(LotMade { codes: backoffice::issue_lot(connection, who, site, (&lot, &wish)).await? })
     };

@@ -31,7 +31,7 @@ const MANY: usize = 100;
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wished {
+pub(super) struct LettersQuery {
     /// Only of this kind.
     #[param(max_length = 100)]
     kind: Option<String>,
@@ -82,12 +82,12 @@ struct Position {
 }
 
 /// Jobs that gave up; for those whose role holds everywhere.
-#[utoipa::path(get, path = "/api/console/dead-letters", tag = "operation", security(("staff" = [])), params(Wished),
+#[utoipa::path(get, path = "/api/console/dead-letters", tag = "operation", security(("staff" = [])), params(LettersQuery),
     responses((status = 200, body = Letters), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn get_letters(
     State(app): State<App>,
     caller: Allowed<may::RunJobs>,
-    Parameters(wished): Parameters<Wished>,
+    Parameters(wished): Parameters<LettersQuery>,
 ) -> Answer<Json<Letters>> {
     backoffice::may_run_jobs(Doer::Staff(&caller.actor), app.clock.now())?;
     let cursor = wished.cursor.as_deref();

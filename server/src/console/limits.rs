@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, LimitWish, Office},
+    backoffice::{self, Doer, LimitRequest, Office},
     kernel::{
         extract::Body,
         problem::{Answer, ProblemBody},
@@ -74,7 +74,7 @@ pub(super) async fn put_limit(
     let mut transaction = app.db.begin().await?;
     let doer = Doer::Staff(&caller.actor);
     let LimitForm { unit, seen, limit, reason } = &form;
-    let wish = LimitWish { unit, seen: *seen, limit: *limit, reason };
+    let wish = LimitRequest { unit, seen: *seen, limit: *limit, reason };
     backoffice::set_money_limit(&mut transaction, Office::of(&app), doer, &wish).await?;
     transaction.commit().await?;
     Ok(Json(Done {}))

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, LinkWish, Office},
+    backoffice::{self, Doer, LinkRequest, Office},
     kernel::{
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
@@ -144,7 +144,7 @@ pub(super) async fn issue(
 ) -> Answer<Json<LinkIssued>> {
     let all = settings::list(&app.db).await?;
     let issue = async |connection: &mut PgConnection| {
-        let wish = LinkWish {
+        let wish = LinkRequest {
             target: form.target.trim(),
             campaign: form.campaign.trim(),
             network: form.network.as_deref().map(str::trim).filter(|network| !network.is_empty()),

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Effects, MoneyGiven, Office, OrderFile, RefundWish, Whose},
+    backoffice::{self, Doer, Effects, MoneyGiven, Office, OrderFile, RefundRequest, Whose},
     kernel::{
         events::Event,
         extract::{Body, Parameters},
@@ -120,9 +120,9 @@ pub(super) struct RefundForm {
 }
 
 impl RefundForm {
-    fn wish(&self) -> RefundWish {
+    fn wish(&self) -> RefundRequest {
         let Self { order, part, amount, reason } = self;
-        RefundWish { order: *order, part: *part, amount: amount.clone(), reason: reason.clone() }
+        RefundRequest { order: *order, part: *part, amount: amount.clone(), reason: reason.clone() }
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     app::App,
     backoffice::{
-        self, Doer, ExportRequest, MoveAct, MoveOutcome, MoveReport, MoveRun, MoveWish, Office, SiteMoves,
+        self, Doer, ExportRequest, MoveAct, MoveOutcome, MoveReport, MoveRequest, MoveRun, Office, SiteMoves,
         SiteUpload,
     },
     kernel::{
@@ -171,7 +171,7 @@ pub(super) async fn ask(
     let act = async |connection: &mut PgConnection| {
         let MoveForm { site, act, folder, upload, seen_before, reason } = &form;
         let (site, act, upload, seen_before) = (*site, *act, *upload, *seen_before);
-        let wish = MoveWish { site, act, folder: folder.as_deref(), upload, seen_before, reason };
+        let wish = MoveRequest { site, act, folder: folder.as_deref(), upload, seen_before, reason };
         backoffice::ask_for_move(connection, Office::of(&app), Doer::Staff(&caller.actor), &wish).await
     };
     let done = once(&app, &caller.actor, ("POST site-moves", key, &form), act).await?;

@@ -8,7 +8,9 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, About, BundleWish, Change, Doer, Effects, KeyChange, KeyWish, Office, Thing},
+    backoffice::{
+        self, About, BundleRequest, Change, Doer, Effects, KeyChange, Office, ProviderKeyRequest, Thing,
+    },
     kernel::{
         country::Country,
         extract::{Body, Parameters},
@@ -262,7 +264,7 @@ pub(super) async fn add_bundle(
 ) -> Answer<Json<Done>> {
     let add = async |connection: &mut PgConnection| {
         let BundleForm { site, country, credits, price, reason } = &form;
-        let wish = BundleWish { site: *site, country: *country, credits: *credits, price, reason };
+        let wish = BundleRequest { site: *site, country: *country, credits: *credits, price, reason };
         let doer = Doer::Staff(&caller.actor);
         backoffice::offer_bundle(connection, Office::of(&app), doer, wish).await?;
         Ok(())
@@ -377,8 +379,8 @@ pub(super) struct PaymentKeyForm {
 }
 
 impl PaymentKeyForm {
-    fn wish(&self) -> KeyWish<'_> {
-        KeyWish {
+    fn wish(&self) -> ProviderKeyRequest<'_> {
+        ProviderKeyRequest {
             site: self.site,
             key: &self.key,
             shop: self.shop.as_deref(),
@@ -390,7 +392,11 @@ impl PaymentKeyForm {
 }
 
 /// Whose the new key is; nobody holds a connection while the provider is asked.
-async fn asked(app: &App, doer: Doer<'_>, (all, wish): (&[SiteRow], &KeyWish<'_>)) -> Answer<KeyChange> {
+async fn asked(
+    app: &App,
+    doer: Doer<'_>,
+    (all, wish): (&[SiteRow], &ProviderKeyRequest<'_>),
+) -> Answer<KeyChange> {
     let office = Office::of(app);
     let before = {
         let mut connection = app.db.acquire().await?;

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Office, UploadWish},
+    backoffice::{self, Doer, Office, UploadRequest},
     kernel::{
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
@@ -65,7 +65,7 @@ pub(super) async fn begin(
 ) -> Answer<Json<UploadBegun>> {
     let act = async |connection: &mut PgConnection| {
         let UploadForm { site, name, bytes, changed_at, reason } = &form;
-        let wish = UploadWish { site: *site, name, bytes: *bytes, changed_at: *changed_at, reason };
+        let wish = UploadRequest { site: *site, name, bytes: *bytes, changed_at: *changed_at, reason };
         let doer = Doer::Staff(&caller.actor);
         let upload = backoffice::begin_upload(connection, Office::of(&app), doer, &wish).await?;
         Ok(UploadBegun { upload })

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Difference, Doer, Office, SettingsChange, SettingsWish, SiteVersion},
+    backoffice::{self, Difference, Doer, Office, SettingsChange, SettingsRequest, SiteVersion},
     kernel::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
@@ -124,7 +124,7 @@ pub(super) async fn go_back(
     let revert = async |connection: &mut PgConnection| {
         let ReversionForm { site, version, back_to, reason } = &form;
         let change = SettingsChange::Back(*back_to);
-        let wish = SettingsWish { site: *site, version: *version, change, reason };
+        let wish = SettingsRequest { site: *site, version: *version, change, reason };
         let doer = Doer::Staff(&caller.actor);
         let version = backoffice::change_settings(connection, Office::of(&app), doer, &wish).await?;
         Ok(SavedSettings { version })

@@ -3,7 +3,9 @@
 use super::caller::{Allowed, may};
 use crate::{
     app::App,
-    backoffice::{self, Difference, Doer, NewSiteWish, Office, SettingsChange, SettingsWish, SiteFinding},
+    backoffice::{
+        self, Difference, Doer, NewSiteRequest, Office, SettingsChange, SettingsRequest, SiteFinding,
+    },
     kernel::{
         country::Country,
         extract::{Body, Parameters},
@@ -155,7 +157,7 @@ pub(super) async fn make_site(
     let claim = idempotency::claim(&mut transaction, &app.clock, actor, "POST sites", key, &form).await?;
     let make = async |connection: &mut PgConnection| {
         let NewSiteForm { domain, company, name, countries, like, reason } = &form;
-        let wish = NewSiteWish { domain, company, name, countries, like: *like, reason };
+        let wish = NewSiteRequest { domain, company, name, countries, like: *like, reason };
         let doer = Doer::Staff(&caller.actor);
         let site = backoffice::add_site(connection, Office::of(&app), doer, (&all, &wish)).await?;
         Ok(MadeSite { site })
@@ -409,7 +411,7 @@ pub(super) async fn save_settings(
     let save = async |connection: &mut PgConnection| {
         let SettingsForm { site, version, values, reason } = &form;
         let change = SettingsChange::Values(values);
-        let wish = SettingsWish { site: *site, version: *version, change, reason };
+        let wish = SettingsRequest { site: *site, version: *version, change, reason };
         let doer = Doer::Staff(&caller.actor);
         let version = backoffice::change_settings(connection, Office::of(&app), doer, &wish).await?;
         Ok(SavedSettings { version })

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Office, PageLine, PageWish},
+    backoffice::{self, Doer, Office, PageLine, PageRequest},
     kernel::{
         country::Country,
         extract::{Body, Parameters},
@@ -180,7 +180,7 @@ pub(super) async fn try_text(
     let all = settings::list(&app.db).await?;
     let TextTrialForm { site, page, language, country, text } = &form;
     let place = Place { page: *page, language: *language, country: *country };
-    let wish = PageWish { site: *site, place, text: Some(text), from: None };
+    let wish = PageRequest { site: *site, place, text: Some(text), from: None };
     let mut connection = app.db.acquire().await?;
     let who = (Office::of(&app), Doer::Staff(&caller.actor));
     let (change, faults) = match backoffice::try_page(&mut connection, who, &all, &wish).await? {
@@ -233,7 +233,7 @@ pub(super) async fn set_text(
     let all = settings::list(&app.db).await?;
     let set = async |connection: &mut PgConnection| {
         let place = Place { page: form.page, language: form.language, country: form.country };
-        let wish = PageWish { site: form.site, place, text: form.text.as_deref(), from: form.from };
+        let wish = PageRequest { site: form.site, place, text: form.text.as_deref(), from: form.from };
         let who = (Office::of(&app), Doer::Staff(&caller.actor));
         let why = (&*all, form.reason.as_str());
         let version = backoffice::set_page(connection, who, why, (&wish, form.seen)).await?;

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Office, ToldCounts, Visitors},
+    backoffice::{self, Doer, Office, ShownCounts, Visitors},
     kernel::{
         extract::Parameters,
         ids::SiteId,
@@ -115,13 +115,13 @@ pub(super) struct VisitorsAnswer {
 
 impl From<Visitors> for VisitorsAnswer {
     fn from(visitors: Visitors) -> Self {
-        let day = |(day, counts): (Date, ToldCounts)| {
-            let ToldCounts { visits, sign_ups, activations, first_purchases } = counts;
+        let day = |(day, counts): (Date, ShownCounts)| {
+            let ShownCounts { visits, sign_ups, activations, first_purchases } = counts;
             VisitorDay { day, visits, sign_ups, activations, first_purchases }
         };
-        let source = |(source, counts): (Source, ToldCounts)| {
+        let source = |(source, counts): (Source, ShownCounts)| {
             let Source { network, reference, lander } = source;
-            let ToldCounts { visits, sign_ups, activations, first_purchases } = counts;
+            let ShownCounts { visits, sign_ups, activations, first_purchases } = counts;
             VisitorSource { network, reference, lander, visits, sign_ups, activations, first_purchases }
         };
         Self {

@@ -38,7 +38,7 @@ const PUTTING: i64 = 0x6675_6e63_7469;
 
 /// What a worker tells of itself.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
-pub struct Told {
+pub struct WorkerReport {
     /// Size of its part.
     pub bytes: i64,
     /// Connections to it, of all programs.
@@ -63,7 +63,7 @@ pub struct Worker {
     /// As many as it has.
     pub shards: i64,
     /// None: it does not answer.
-    pub told: Option<Told>,
+    pub told: Option<WorkerReport>,
 }
 
 /// Rows written by key and range.
@@ -205,7 +205,7 @@ pub async fn put_functions(connection: &mut PgConnection) -> Result<bool, sqlx::
 }
 
 /// What workers answer, by their names. One that hangs keeps the others from being heard as well.
-async fn ask(connection: &mut PgConnection) -> Result<BTreeMap<String, Told>, sqlx::Error> {
+async fn ask(connection: &mut PgConnection) -> Result<BTreeMap<String, WorkerReport>, sqlx::Error> {
     let mut transaction = connection.begin().await?;
     sqlx::raw_sql(PATIENCE).execute(&mut *transaction).await?;
     let answers: Result<Vec<(String, bool, Option<String>)>, sqlx::Error> =
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn what_is_in_doubt_is_summed_and_the_oldest_counts() {
-        let told = |in_doubt, oldest| Told {
+        let told = |in_doubt, oldest| WorkerReport {
             bytes: 0,
             connections: 0,
             most: 1,
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn what_a_worker_tells_is_read() {
-        let told: Told = serde_json::from_str(
+        let told: WorkerReport = serde_json::from_str(
             r#"{"bytes" : 12, "connections" : 4, "most" : 60, "in_doubt" : 0, "oldest" : 0, "writes" : {"102008" : 5}}"#,
         )
         .unwrap();

@@ -3353,7 +3353,7 @@ export interface components {
             mandates: components["schemas"]["Mandate"][];
         };
         /** @description Which mandate. */
-        MandateWish: {
+        MandateRequest: {
             /**
              * Format: uuid
              * @description Of mandates.php.
@@ -4064,7 +4064,7 @@ export interface components {
             credential: components["schemas"]["AuthenticationResponseJSON"];
         };
         /** @description An empty object. */
-        PasskeyLogInWish: Record<string, never>;
+        PasskeyLogInRequest: Record<string, never>;
         /** @description Which one, and the password again: who finds an open page must not take the member's own key away. */
         PasskeyRemoval: {
             passkey: components["schemas"]["PasskeyId"];
@@ -4082,7 +4082,7 @@ export interface components {
             passkeys: components["schemas"]["Passkey"][];
         };
         /** @description The password, again: who finds an open page must not make a key to come back with. */
-        PasskeyWish: {
+        PasskeyCreationRequest: {
             /** Format: password */
             password: string;
         };
@@ -5019,13 +5019,13 @@ export interface components {
             weekly_updates?: components["schemas"]["Ways"] | null;
         };
         /** @description What counts now, and what will. */
-        SpendingLimit: components["schemas"]["SpendingWish"] & {
+        SpendingLimit: components["schemas"]["SpendingChoice"] & {
             /**
              * Format: date-time
              * @description When a looser limit begins to count; null: none was asked for.
              */
             raises_at: string | null;
-            raises_to: components["schemas"]["SpendingWish"] | null;
+            raises_to: components["schemas"]["SpendingChoice"] | null;
             /** @description Paid in this calendar month and not given back, where the member lives. */
             spent_this_month: components["schemas"]["Money"];
         };
@@ -5034,7 +5034,7 @@ export interface components {
             limit: components["schemas"]["SpendingLimit"];
         };
         /** @description A limit. */
-        SpendingWish: {
+        SpendingChoice: {
             monthly: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
@@ -7795,7 +7795,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MandateWish"];
+                "application/json": components["schemas"]["MandateRequest"];
             };
         };
         responses: {
@@ -8509,7 +8509,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyWish"];
+                "application/json": components["schemas"]["PasskeyCreationRequest"];
             };
         };
         responses: {
@@ -8543,7 +8543,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyLogInWish"];
+                "application/json": components["schemas"]["PasskeyLogInRequest"];
             };
         };
         responses: {

@@ -11,16 +11,16 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{self, Part},
-    staff::{self, MoneyRequest, MoneyWish, Permission, RefundPart, Scope},
+    staff::{self, MoneyProposal, MoneyRequest, Permission, RefundPart, Scope},
 };
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-fn approves(wish: &MoneyWish) -> Permission {
+fn approves(wish: &MoneyProposal) -> Permission {
     match wish {
-        MoneyWish::Refund { .. } => Permission::ApproveRefunds,
-        MoneyWish::Grant { .. } => Permission::ApproveCredits,
-        MoneyWish::Unblock { .. } => Permission::ApproveUnblocking,
+        MoneyProposal::Refund { .. } => Permission::ApproveRefunds,
+        MoneyProposal::Grant { .. } => Permission::ApproveCredits,
+        MoneyProposal::Unblock { .. } => Permission::ApproveUnblocking,
     }
 }
 
@@ -86,17 +86,17 @@ pub async fn answer_money(
         return Ok((asked.member, Vec::new()));
     }
     let events = match &asked.wish {
-        MoneyWish::Grant { credits } => {
+        MoneyProposal::Grant { credits } => {
             give(connection, office, doer, (asked.member, *credits), (&asked.reason, Some(request))).await?
         }
-        MoneyWish::Refund { order, part, amount, currency, credits, kept } => {
+        MoneyProposal::Refund { order, part, amount, currency, credits, kept } => {
             let of = (asked.member, *order);
             let part = part_of(*part, Money::new(*amount, *currency));
             require_unchanged(connection, of, &part, (*amount, *credits, *kept)).await?;
             staff::carry_out(connection, request).await?;
             pay_back(connection, office, doer, of, &part).await?.1
         }
-        MoneyWish::Unblock { order, .. } => {
+        MoneyProposal::Unblock { order, .. } => {
             staff::carry_out(connection, request).await?;
             if !payments::unblock_debit(connection, *order).await? {
                 return Err(Refusal::StaleVersion.into());

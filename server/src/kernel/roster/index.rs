@@ -2,7 +2,7 @@
 //!
 //! A row is of one gender, and of a country, a region and a town, in the order of the last activity and of joining.
 
-use super::wish::{Candidate, Found, Kind, Side, Strand, Wish};
+use super::query::{Candidate, Found, Kind, Query, Side, Strand};
 use crate::kernel::ids::MemberId;
 use columns::{Bits, Filter, Level, Order, Query, Table};
 use std::ops::RangeInclusive;
@@ -104,7 +104,7 @@ impl Index {
     }
 
     /// A page of this wish, and how many there are; None where its pool is too large to be here.
-    pub(super) fn find(&self, wish: &Wish<'_>) -> Option<Found> {
+    pub(super) fn find(&self, wish: &Query<'_>) -> Option<Found> {
         let strands: Vec<_> = wish.strands.iter().map(plain).collect();
         let but: Vec<columns::Id> = wish.but.iter().map(|member| member.0.into_bytes()).collect();
         let found = self.table.find(&Query {
@@ -177,7 +177,7 @@ fn seen(row: &Row) -> u32 {
 }
 
 /// A wish as the table compares it.
-fn filter(wish: &Wish<'_>) -> Filter {
+fn filter(wish: &Query<'_>) -> Filter {
     let (seeks, says) = match wish.seeker {
         Some(Side::Men) => (SEEKS_MEN, 0),
         Some(Side::Women) => (SEEKS_WOMEN, 0),
@@ -203,7 +203,7 @@ fn filter(wish: &Wish<'_>) -> Filter {
 }
 
 /// Whose day of birth fits; of a couple that of either.
-fn births(wish: &Wish<'_>) -> RangeInclusive<u16> {
+fn births(wish: &Query<'_>) -> RangeInclusive<u16> {
     let latest = wish.born_by.map_or(u16::MAX, born);
     match wish.born_after.map(|day| born(day).checked_add(1)) {
         None => 0..=latest,

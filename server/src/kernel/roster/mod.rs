@@ -22,9 +22,9 @@ mod follow;
 mod index;
 #[cfg(test)]
 mod tests;
-mod wish;
+mod query;
 
-pub use wish::{Candidate, Found, Kind, Side, Strand, Wish};
+pub use query::{Candidate, Found, Kind, Query, Side, Strand};
 
 use index::{Index, Row};
 use sqlx::PgPool;
@@ -114,7 +114,7 @@ impl Roster {
     }
 
     /// Whom a search finds; None where the database has to be asked.
-    pub fn find(&self, wish: &Wish<'_>) -> Option<Found> {
+    pub fn find(&self, wish: &Query<'_>) -> Option<Found> {
         let found = self.with(|index| index.find(wish))?;
         self.0.as_ref()?.answers.fetch_add(1, Ordering::Relaxed);
         Some(found)

@@ -2,7 +2,7 @@
 
 use super::{
     index::{Index, Row},
-    wish::{Candidate, Kind, Side, Strand, Wish},
+    query::{Candidate, Kind, Query, Side, Strand},
 };
 use crate::kernel::{ids::MemberId, random::Random};
 use std::{cmp::Reverse, collections::BTreeMap};
@@ -63,9 +63,9 @@ fn row(random: &Random, id: MemberId) -> Row {
 }
 
 /// What somebody may ask, the places apart, which a wish borrows.
-fn wish<'a>(random: &Random, strands: &'a [Strand<'a>], kind: Kind, but: &'a [MemberId]) -> Wish<'a> {
+fn wish<'a>(random: &Random, strands: &'a [Strand<'a>], kind: Kind, but: &'a [MemberId]) -> Query<'a> {
     let some = |bit: u32, shift: u32| one_in(random, 3).then(|| u64::from(bit) << shift);
-    Wish {
+    Query {
         pool: POOLS[usize::from(one_in(random, 6))],
         kind,
         strands,
@@ -110,7 +110,7 @@ fn strands(random: &Random) -> (Kind, Vec<Strand<'static>>) {
 }
 
 /// The rule, as `found_by_search` has it.
-fn fits(row: &Row, wish: &Wish<'_>) -> bool {
+fn fits(row: &Row, wish: &Query<'_>) -> bool {
     let any = |wanted: Option<u64>, has: i64| wanted.is_none_or(|wanted| wanted & has.cast_unsigned() != 0);
     let is_online = |since: OffsetDateTime| {
         !row.fictional && row.active_on >= since.date() && row.active_at.is_some_and(|at| at > since)
@@ -139,7 +139,7 @@ fn fits(row: &Row, wish: &Wish<'_>) -> bool {
         && !wish.but.contains(&row.id)
 }
 
-fn stands(row: &Row, wish: &Wish<'_>, strand: &Strand<'_>) -> bool {
+fn stands(row: &Row, wish: &Query<'_>, strand: &Strand<'_>) -> bool {
     let place = match wish.kind {
         Kind::Country => &row.country,
         Kind::Region => &row.region,
@@ -149,7 +149,7 @@ fn stands(row: &Row, wish: &Wish<'_>, strand: &Strand<'_>) -> bool {
 }
 
 /// All that a wish finds, in its order.
-fn expected(rows: &BTreeMap<MemberId, Row>, wish: &Wish<'_>) -> Vec<Candidate> {
+fn expected(rows: &BTreeMap<MemberId, Row>, wish: &Query<'_>) -> Vec<Candidate> {
     let mut all: Vec<(u16, Candidate)> = Vec::new();
     for (number, strand) in wish.strands.iter().enumerate() {
         for row in rows.values().filter(|row| stands(row, wish, strand) && fits(row, wish)) {
@@ -173,10 +173,10 @@ fn left<'a>(strands: &[Strand<'a>], last: &Candidate) -> Vec<Strand<'a>> {
 }
 
 /// All pages of a wish, one after the other.
-fn pages(index: &Index, wish: &Wish<'_>) -> Vec<MemberId> {
+fn pages(index: &Index, wish: &Query<'_>) -> Vec<MemberId> {
     let (mut strands, mut after, mut found) = (wish.strands.to_vec(), None, Vec::new());
     loop {
-        let here = Wish { strands: &strands, after, count_to: 0, ..wish.clone() };
+        let here = Query { strands: &strands, after, count_to: 0, ..wish.clone() };
         let page = index.find(&here).unwrap().candidates;
         found.extend(page.iter().map(|one| one.id));
         let Some(last) = page.last().filter(|_| page.len() == wish.most) else { return found };
@@ -245,7 +245,7 @@ fn a_pool_that_grows_too_large_is_let_go_and_the_others_stay() {
     }
     let strands = [Strand { side: Side::Women, place: "NL", rank: 0, bound: Date::MAX }];
     let ask = |index: &Index, pool: &str| {
-        let wish = Wish {
+        let wish = Query {
             pool,
             newest: true,
             seeker: None,

@@ -16,14 +16,14 @@ import { PageHead } from '#/ui/layout/page-head';
 import { saveFile } from '#/lib/files';
 import styles from './transparency.module.css';
 
-interface Wish {
+interface ReportFilter {
   from: string;
   to: string;
   site: string;
 }
 
 /** The year up to now. */
-function thisYear(): Wish {
+function thisYear(): ReportFilter {
   const month = new Date().toISOString().slice(0, 7);
   return { from: `${month.slice(0, 4)}-01`, to: month, site: '' };
 }
@@ -41,7 +41,7 @@ export function TransparencyPage() {
   const save = useAct(() => getBlob('/api/console/transparency-file', { ...wish }), {
     onDone: (file) => saveFile(file, `transparency-${wish.from}-${wish.to}.csv`),
   });
-  const change = (part: Partial<Wish>) => {
+  const change = (part: Partial<ReportFilter>) => {
     setWish({ ...wish, ...part });
     setLines(null);
   };
