@@ -30,13 +30,13 @@ const SHARDS: &str = "select s.shardid::text, s.shardminvalue::bigint,
         then 'member' else 'conversation' end
     from pg_dist_shard s join pg_dist_partition d using (logicalrelid) where d.partmethod = 'h'";
 
-/// What stands on a cluster for functions of the migrations: there plain selects that the planner puts in the place of their call,
-/// here of PL/pgSQL, which asks what is spread in statements of its own.
+/// The second bodies, for clusters, of functions of the migrations. The first ones are plain selects that PostgreSQL inlines; these are
+/// PL/pgSQL, which queries distributed tables in statements of their own.
 pub const FUNCTIONS: &str = include_str!("../../../docs/citus.sql");
-/// So that no two nodes put them there at once.
+/// The lock under which one node at a time installs them.
 const PUTTING: i64 = 0x6675_6e63_7469;
 
-/// What a worker tells of itself.
+/// What a worker says about itself.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 pub struct WorkerReport {
     /// Size of its part.
@@ -188,8 +188,8 @@ pub async fn plain_functions(connection: &mut PgConnection) -> Result<Vec<String
     .await
 }
 
-/// Where tables are spread, puts these functions in place of what a migration has just brought: until then their calls are
-/// refused. Says whether there was anything to do.
+/// On a cluster, installs these functions over those that a migration has just brought: until then calls of them are
+/// refused. Returns whether there was anything to do.
 ///
 /// # Errors
 /// When it can't.
