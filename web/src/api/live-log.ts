@@ -12,7 +12,7 @@ const KEPT = 200;
 /** Cursors are `<id>` or `<id>-<milliseconds>`; of two the higher id is later. */
 const idOf = (cursor: string) => Number.parseInt(cursor, 10);
 
-/** The event alone: words that came along are for now, and may be read, changed or gone when a tab goes on from here. */
+/** The event alone: its text is for now, and may be changed or gone by the time another tab reads on from here. */
 function withoutWords(event: LiveEvent): LiveEvent {
   if (event.type !== 'message') return event;
   const { type, conversation, seq } = event;
