@@ -53,7 +53,7 @@ def spread():
     for more, words in ((), "nothing was done"), (("--yes",), f"{count} of {count}"), (("--yes",), "already"):
         said = liaison("distribute", "--shards", str(SHARDS), *more)
         assert words in said, said
-    assert "to be spread" not in said, said
+    assert "to be distributed" not in said, said
 
 
 def liaison(*arguments):
