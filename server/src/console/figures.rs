@@ -8,7 +8,7 @@ use crate::{
         extract::Parameters,
         ids::SiteId,
         moment::iso_day,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
 };
 use axum::{Json, extract::State};
@@ -138,7 +138,7 @@ pub(super) fn day(typed: Option<&str>, otherwise: Date) -> Answer<Date> {
 
 /// Visits, sign-ups, activations, first purchases, money and disputes, within reach. Days are those of UTC.
 #[utoipa::path(get, path = "/api/console/figures", tag = "start", security(("staff" = [])), params(FiguresQuery),
-    responses((status = 200, body = FiguresAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = FiguresAnswer)))]
 pub(super) async fn get_figures(
     State(app): State<App>,
     caller: Allowed<may::ReadFigures>,

@@ -7,12 +7,7 @@ use super::{
 use crate::{
     app::App,
     backoffice::{self, Doer, Office, ShownCounts, Visitors},
-    kernel::{
-        extract::Parameters,
-        ids::SiteId,
-        moment::iso_day,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Parameters, ids::SiteId, moment::iso_day, problem::Answer},
     settings,
     tracking::{Only, Source},
 };
@@ -151,7 +146,7 @@ async fn wanted(
 
 /// What came of a site's visitors by day, and by who sent them; it names nobody.
 #[utoipa::path(get, path = "/api/console/site-visitors", tag = "content", security(("staff" = [])), params(WantedVisitors),
-    responses((status = 200, body = VisitorsAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = VisitorsAnswer)))]
 pub(super) async fn get_visitors(
     State(app): State<App>,
     caller: Allowed<may::EditCampaigns>,
@@ -162,7 +157,7 @@ pub(super) async fn get_visitors(
 
 /// The same as a file.
 #[utoipa::path(get, path = "/api/console/site-visitors-file", tag = "content", security(("staff" = [])), params(WantedVisitors),
-    responses((status = 200, content_type = "text/csv", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content_type = "text/csv", body = String)))]
 pub(super) async fn get_visitors_file(
     State(app): State<App>,
     caller: Allowed<may::EditCampaigns>,

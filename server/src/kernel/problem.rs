@@ -3,6 +3,7 @@
 mod away;
 mod body;
 mod constraint;
+mod document;
 mod explained;
 mod field_errors;
 pub mod security;
@@ -14,6 +15,7 @@ mod words;
 use away::is_unavailable;
 pub use body::{FieldProblem, ProblemBody};
 pub use constraint::broken_constraint;
+pub use document::document_refusals;
 pub use field_errors::{FieldError, FieldErrors};
 use unavailable::is_unavailable;
 use words::{waiting, words};

@@ -217,3 +217,9 @@ fn the_map_stays_a_map() {
     let lines = map().lines().count();
     assert!(lines <= 180, "docs/ARCHITECTURE.md has {lines} lines: what is about one module goes there");
 }
+
+#[test]
+fn what_every_call_may_answer_is_documented_once() {
+    let own = sources().iter().filter(|text| text.contains("status = \"default\"")).count();
+    assert_eq!(own, 0, "kernel/problem/document.rs adds the refusal to every call");
+}
