@@ -3,6 +3,7 @@
 // for those whose address has one of the words; scripts/screens --every calls it.
 import { person, startBrowser } from './browser.mjs';
 import { contactSheets, fileOf } from './contact-sheets.mjs';
+import { MEMBER_SCREENS } from './member-screens.mjs';
 import { call, DEMO_PASSWORD, newMember } from './members.mjs';
 import { startServer } from './server.mjs';
 
@@ -18,10 +19,6 @@ const VISITOR = [
   '/lang-config', '/pricing', '/partners', '/notice', '/complaints', '/members', '/nothing-here', '/landers/tinderswipe', '/landers/gallery', '/landers/maplanding',
   '/landers/alonetonight', '/landers/collagelanding', '/landers/socialnetwork', '/landers/iconslanding', '/landers/video', '/landers/transitionsvideolanding',
   ...['accessibility', 'ban', 'contact', 'cookies', 'faq', 'imprint', 'privacy', 'return-policy', 'safety', 'service', 'terms'].map((page) => `/pages/${page}`),
-];
-const MEMBER = [
-  '/members', '/likes/received', '/likes/sent', '/likes/matches', '/likes/viewers', '/chats', '/credits', '/credits/repeat-order', '/premium', '/transactions', '/profile', '/settings',
-  '/settings#privacy', '/settings/delete', '/settings/export', '/notifications', '/match-finder', '/swipe-game', '/safety-centre', '/complaints', '/lang-config', '/nothing-here',
 ];
 
 const [folder = 'screens', ...words] = process.argv.slice(2);
@@ -71,7 +68,7 @@ async function member(language, { domain, brand, locale, home }, who) {
     await call(page, server, 'POST', '/api/user.php', { email: `premium@${brand}.example`, password: DEMO_PASSWORD }, domain);
   }
   await call(page, server, 'PUT', '/api/user.php', { language }, domain);
-  const screens = [...MEMBER.map((path) => ({ path })), ...await ofOthers(page, domain)];
+  const screens = [...MEMBER_SCREENS.map((path) => ({ path })), ...await ofOthers(page, domain)];
   for (const screen of screens) await keep(page, { ...screen, who, language, domain });
   await page.context().close();
 }
