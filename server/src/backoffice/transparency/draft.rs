@@ -2,7 +2,7 @@
 //! anew only once it has changed by five. From one draft to the next a line is the same or differs by at least five, so that nobody
 //! can tell from two drafts what became of one person. A smaller change waits for a later draft, and is in the report in any case.
 
-use super::{TransparencyLine, note_taken, template};
+use super::{TransparencyLine, note_taken};
 use crate::{
     app::App,
     backoffice::Doer,
