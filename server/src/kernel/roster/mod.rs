@@ -22,9 +22,9 @@ mod follow;
 mod index;
 #[cfg(test)]
 mod tests;
-mod query;
+mod search;
 
-pub use query::{Candidate, Found, Kind, Query, Side, Strand};
+pub use search::{Candidate, Found, Kind, Search, Side, Strand};
 
 use index::{Index, Row};
 use sqlx::PgPool;
@@ -114,8 +114,8 @@ impl Roster {
     }
 
     /// Whom a search finds; None where the database has to be asked.
-    pub fn find(&self, wish: &Query<'_>) -> Option<Found> {
-        let found = self.with(|index| index.find(wish))?;
+    pub fn find(&self, search: &Search<'_>) -> Option<Found> {
+        let found = self.with(|index| index.find(search))?;
         self.0.as_ref()?.answers.fetch_add(1, Ordering::Relaxed);
         Some(found)
     }
