@@ -14,7 +14,9 @@ use crate::{
         ids::MemberId,
         problem::{Answer, FieldError, Refusal},
     },
-    staff::{self, MOST_LINES, MessagesGrant, MessagesRequest, MessagesWish, Permission, ReadMessage, Scope},
+    staff::{
+        self, MOST_LINES, MessagesGrant, MessagesProposal, MessagesRequest, Permission, ReadMessage, Scope,
+    },
 };
 use serde::Serialize;
 use sqlx::PgConnection;
@@ -90,7 +92,7 @@ pub async fn ask_for_messages(
     }
     let talk = talk(connection, case.id).await?.ok_or(Refusal::NotFound)?;
     let from = talk.last.saturating_sub(lines).saturating_add(1).max(1);
-    let wish = MessagesWish { report: case.id, conversation: talk.conversation, from, to: talk.last };
+    let wish = MessagesProposal { report: case.id, conversation: talk.conversation, from, to: talk.last };
     doer.stamp(connection, now).await?;
     let id = office.random.uuid();
     staff::ask_for_messages(connection, (id, by), (whose.member, site), (&wish, why), now).await?;

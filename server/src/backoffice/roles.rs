@@ -6,7 +6,7 @@ use crate::{
         ids::StaffId,
         problem::{Answer, Refusal},
     },
-    staff::{self, NewApproval, NewRole, Permission, Reach, Role, RoleWish, Scope},
+    staff::{self, NewApproval, NewRole, Permission, Reach, Role, RoleProposal, Scope},
 };
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -59,7 +59,7 @@ pub(super) async fn give_within(
         && staff::needs_second(connection, (role, scope), now).await?
     {
         let id = office.random.uuid();
-        let wish = RoleWish { staff: colleague, role, scope: scope.clone() };
+        let wish = RoleProposal { staff: colleague, role, scope: scope.clone() };
         staff::open_request(connection, &NewApproval { id, wish: &wish, by }, now).await?;
         tell_administrators(connection, office, by, scope).await?;
         return Ok(Given::Asked(id));

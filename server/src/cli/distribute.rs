@@ -1,8 +1,8 @@
-//! `liaison distribute`: spreads tables over the workers of a Citus cluster, as docs/citus.toml says, and puts the functions of
-//! docs/citus.sql in place of those that Citus would refuse.
+//! `liaison distribute`: distributes tables over the workers of a Citus cluster, as docs/citus.toml says, and replaces functions that
+//! Citus would refuse with those of docs/citus.sql.
 //!
-//! Each table is a step that is done whole or not at all, and what stands already is passed over: broken off, or after
-//! a release with new tables, it is run again.
+//! Each table is a step that is done completely or not at all, and steps that are done already are skipped. So it can be run again
+//! after an interruption, or after a release with new tables.
 
 use super::{database::Database, plan::Yes};
 use crate::{config::Config, kernel::cluster};
@@ -21,11 +21,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Where each table stands.
+/// Where each table belongs.
 const MAP: &str = include_str!("../../../docs/citus.toml");
-/// So that no two are at it.
+/// So that only one runs at a time.
 const LOCK: i64 = 0x7368_6172_6473;
-/// Tables that nobody reads or writes meanwhile are rare: what waits longer than this for one is tried again later.
+/// How long to wait for a table that others use, before it is tried again later.
 const PATIENCE: &str =
     "set statement_timeout = 0; set lock_timeout = '10s'; set citus.enable_unsafe_triggers = on";
 /// What Citus is told for every connection to this database, and why.
@@ -35,7 +35,7 @@ const SETTINGS: [(&str, &str, &str); 3] = [
         "prefer-distributed",
         "a join with a table of the coordinator fetches the rows of the shards, and not that table",
     ),
-    ("citus.propagate_set_commands", "local", "SET LOCAL counts on the workers as well"),
+    ("citus.propagate_set_commands", "local", "SET LOCAL applies on the workers as well"),
     (
         "citus.multi_shard_modify_mode",
         "sequential",
@@ -64,7 +64,7 @@ const TWO_PHASES: [&str; 3] = [
 /// How it is done.
 #[derive(Args)]
 pub(super) struct Options {
-    /// Shards of each table: at least as many as the workers will ever be. They can be split later, which moves rows.
+    /// Shards per table: at least as many as there will ever be workers. They can be split later, which moves rows.
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=1024))]
     shards: u16,
     #[command(flatten)]
@@ -122,12 +122,12 @@ async fn carry_out(database: &Database, options: &Options) -> anyhow::Result<Exi
         say(&format!("{} of {count}: {} by {}, {}", done + 1, step.table, step.key, seconds(took)))?;
     }
     held.close().await?;
-    say("all tables stand as docs/citus.toml says")?;
+    say("all tables are where docs/citus.toml says")?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a release brought and `liaison distribute` has not seen yet: tables that are to be spread and are not, such of the
-/// coordinator whose writes would be committed apart from those on workers, and functions that Citus would refuse.
+/// What a release brought that `liaison distribute` has yet to handle: tables that should be distributed, tables of the coordinator
+/// whose writes would be committed separately from those on workers, and functions that Citus would refuse.
 pub(super) async fn left(connection: &mut PgConnection) -> anyhow::Result<Vec<String>> {
     let map: Map = Figment::from(Toml::string(MAP)).extract().context("docs/citus.toml can't be read")?;
     let standing = standing(connection).await?;
@@ -179,7 +179,7 @@ async fn refuse_without_cluster(connection: &mut PgConnection) -> anyhow::Result
     Ok(())
 }
 
-/// What is to be done; says it, and what stands already.
+/// The steps that are left; prints them, and those that are done.
 async fn steps<'m>(connection: &mut PgConnection, map: &'m Map) -> anyhow::Result<Vec<Spread<'m>>> {
     let standing = standing(connection).await?;
     let logical: String = sqlx::query_scalar("show wal_level").fetch_one(&mut *connection).await?;
@@ -189,7 +189,7 @@ async fn steps<'m>(connection: &mut PgConnection, map: &'m Map) -> anyhow::Resul
             match standing.get(table).and_then(Option::as_ref) {
                 Some(there) if there == key => say(&format!("{table}: by {key} already"))?,
                 Some(there) => anyhow::bail!(
-                    "{table} is spread by {there}, and has to be by {key}: take it back first (`select undistribute_table('{table}')`)"
+                    "{table} is distributed by {there}, and should be by {key}: undistribute it first (`select undistribute_table('{table}')`)"
                 ),
                 None => {
                     let has_rows = has_rows(connection, table).await?;
@@ -200,7 +200,7 @@ async fn steps<'m>(connection: &mut PgConnection, map: &'m Map) -> anyhow::Resul
                         (true, true) => "online",
                         (true, false) => "writers wait meanwhile",
                     };
-                    say(&format!("{table}: to be spread by {key}, {how}"))?;
+                    say(&format!("{table}: to be distributed by {key}, {how}"))?;
                     steps.push(Spread { table, key, beside, has_rows, online });
                 }
             }
@@ -236,7 +236,7 @@ async fn has_identity(connection: &mut PgConnection, table: &str) -> anyhow::Res
     Ok(has.bind(table).fetch_one(connection).await?)
 }
 
-/// What holds for all tables: settings, the console's role, commits in two phases.
+/// What applies to all tables: settings, the console's role, commits in two phases.
 async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> {
     let mut is_new = false;
     for (name, value, why) in SETTINGS {
@@ -258,12 +258,12 @@ async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> 
             .await?;
     if console == Some(false) {
         execute(connection, "alter role liaison_console login").await?;
-        say("liaison_console may log in: the coordinator speaks to workers in the name of whoever asks")?;
+        say("liaison_console may log in now: the coordinator connects to workers as the role that asks")?;
     }
     // Before the first table is spread: of tables that are not, they say the same.
     execute(connection, cluster::FUNCTIONS).await?;
     let count = cluster::functions().len();
-    say(&format!("{count} functions ask for what is spread in statements of their own"))?;
+    say(&format!("{count} functions have the bodies of docs/citus.sql"))?;
     for statement in TWO_PHASES {
         execute(connection, statement).await?;
     }
@@ -285,11 +285,11 @@ async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> 
         )
         .await?;
     }
-    say("what writes on the coordinator and on workers is committed in two phases")?;
+    say("transactions that write to the coordinator and to workers commit in two phases")?;
     if is_new {
         let ended: i64 = sqlx::query_scalar(END_OLDER).fetch_one(connection).await?;
         say(&format!(
-            "{ended} connections were ended, which had begun without these settings: nodes open others"
+            "{ended} connections that were opened before these settings were closed: nodes open new ones"
         ))?;
     }
     Ok(())

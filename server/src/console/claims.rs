@@ -10,7 +10,7 @@ use crate::{
     kernel::{
         extract::Body,
         ids::{PhotoId, SiteId},
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     staff::{ItemKind, Queue},
 };
@@ -68,7 +68,7 @@ pub(super) struct AskedOf {
 
 /// What waits, within the caller's reach.
 #[utoipa::path(get, path = "/api/console/queues", tag = "queues", security(("staff" = [])),
-    responses((status = 200, body = Queues), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Queues)))]
 pub(super) async fn get_queues(State(app): State<App>, caller: Colleague) -> Answer<Json<Queues>> {
     let (doer, now) = (Doer::Staff(&caller.actor), app.clock.now());
     let mut connection = app.db.acquire().await?;
@@ -102,7 +102,7 @@ pub(super) struct Declined {
 
 /// Sets the queues that the caller does not want to see. Nobody asks why; what they hold in them is let go.
 #[utoipa::path(put, path = "/api/console/declined-queues", tag = "queues", security(("staff" = [])), request_body = Declined,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn decline(
     State(app): State<App>,
     caller: Colleague,
@@ -193,7 +193,7 @@ pub(super) struct Items {
 /// in the log. `break_needed` after 50 minutes of work or 20 severe things in a row, until ten minutes have passed;
 /// `cap_reached`; `queue_declined`.
 #[utoipa::path(post, path = "/api/console/claims", tag = "queues", security(("staff" = [])), request_body = ClaimForm,
-    responses((status = 200, body = Items), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Items)))]
 pub(super) async fn claim(
     State(app): State<App>,
     caller: Colleague,
@@ -285,7 +285,7 @@ pub(super) struct Renewed {
 
 /// Keeps others away for five minutes more.
 #[utoipa::path(put, path = "/api/console/claims", tag = "queues", security(("staff" = [])), request_body = ClaimedForm,
-    responses((status = 200, body = Renewed), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Renewed)))]
 pub(super) async fn renew(
     State(app): State<App>,
     caller: Colleague,
@@ -300,7 +300,7 @@ pub(super) async fn renew(
 
 /// Lets others have them.
 #[utoipa::path(delete, path = "/api/console/claims", tag = "queues", security(("staff" = [])), request_body = ClaimedForm,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn let_go(
     State(app): State<App>,
     caller: Colleague,

@@ -71,7 +71,7 @@ use crate::{
     kernel::{
         budget::Budget,
         detach,
-        problem::{Problem, Refusal},
+        problem::{Problem, ProblemBody, Refusal, document_refusals},
     },
     settings,
 };
@@ -93,11 +93,14 @@ const MAX_TEXT: usize = 2 * crate::pages::LONGEST + MAX_BODY;
 const ATTEMPTS: Budget = Budget { name: "staff-attempt", burst: 60, refill: Duration::seconds(10) };
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Liaison console",
-    description = "Every call of the console, on a listener of its own. Each carries the header `X-Client: console`; what changes something comes from the console's own page, is JSON (a piece of an upload: bytes) and carries an `Idempotency-Key`. Refusals are `application/problem+json`.",
-    license(name = "Apache-2.0", identifier = "Apache-2.0")
-))]
+#[openapi(
+    components(schemas(ProblemBody)),
+    info(
+        title = "Liaison console",
+        description = "Every call of the console, on a listener of its own. Each carries the header `X-Client: console`; what changes something comes from the console's own page, is JSON (a piece of an upload: bytes) and carries an `Idempotency-Key`. Refusals are `application/problem+json`.",
+        license(name = "Apache-2.0", identifier = "Apache-2.0")
+    )
+)]
 struct Document;
 
 fn calls() -> OpenApiRouter<App> {
@@ -323,6 +326,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = calls().into_openapi();
     let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new("__Host-staff")));
     document.components.get_or_insert_default().add_security_scheme("staff", cookie);
+    document_refusals(&mut document);
     document
 }
 

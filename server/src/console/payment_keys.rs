@@ -10,12 +10,14 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, About, Change, Doer, Effects, KeyChange, KeySet, KeyToLetIn, KeyWish, Office, Thing},
+    backoffice::{
+        self, About, Change, Doer, Effects, KeyChange, KeySet, KeyToLetIn, Office, ProviderKeyRequest, Thing,
+    },
     kernel::{
         extract::Body,
         idempotency::IdempotencyKey,
         ids::{SiteId, StaffId},
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
     settings::{self, SiteRow},
     staff::PaymentKeyRequest,
@@ -91,8 +93,8 @@ pub(super) struct PaymentKeyForm {
 }
 
 impl PaymentKeyForm {
-    fn wish(&self) -> KeyWish<'_> {
-        KeyWish {
+    fn wish(&self) -> ProviderKeyRequest<'_> {
+        ProviderKeyRequest {
             site: self.site,
             key: &self.key,
             shop: self.shop.as_deref(),
@@ -104,7 +106,11 @@ impl PaymentKeyForm {
 }
 
 /// Whose the new key is; nobody holds a connection while the provider is asked.
-async fn asked(app: &App, doer: Doer<'_>, (all, wish): (&[SiteRow], &KeyWish<'_>)) -> Answer<KeyChange> {
+async fn asked(
+    app: &App,
+    doer: Doer<'_>,
+    (all, wish): (&[SiteRow], &ProviderKeyRequest<'_>),
+) -> Answer<KeyChange> {
     let office = Office::of(app);
     let before = {
         let mut connection = app.db.acquire().await?;
@@ -125,7 +131,7 @@ pub(super) struct PaymentKeyAnswer {
 /// this is meant.
 #[utoipa::path(put, path = "/api/console/payment-key", tag = "sites", security(("staff" = [])), request_body = PaymentKeyForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = PaymentKeyAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PaymentKeyAnswer)))]
 pub(super) async fn write_key(
     State(app): State<App>,
     caller: Allowed<may::WritePaymentKeys>,
@@ -151,7 +157,7 @@ pub(super) async fn write_key(
 
 /// What another key would do, by its real code in a transaction that is rolled back; refused as writing it is. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/payment-key-trials", tag = "sites", security(("staff" = [])), request_body = PaymentKeyForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_key(
     State(app): State<App>,
     caller: Allowed<may::WritePaymentKeys>,
@@ -201,7 +207,7 @@ async fn to_let_in(app: &App, doer: Doer<'_>, which: (&[SiteRow], Uuid)) -> Answ
 /// another key was set since it was asked.
 #[utoipa::path(post, path = "/api/console/payment-key-answers", tag = "sites", security(("staff" = [])), request_body = KeyAnswerForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn answer_key(
     State(app): State<App>,
     caller: Allowed<may::WritePaymentKeys>,
@@ -225,7 +231,7 @@ pub(super) async fn answer_key(
 
 /// What letting it in would do, by its real code in a transaction that is rolled back; refused as that is. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/payment-key-answer-trials", tag = "sites", security(("staff" = [])), request_body = WhichRequest,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_answer(
     State(app): State<App>,
     caller: Allowed<may::WritePaymentKeys>,

@@ -9,14 +9,14 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, About, BundleWish, Doer, Effects, Office},
+    backoffice::{self, About, BundleRequest, Doer, Effects, Office},
     kernel::{
         country::Country,
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
         ids::{BundleId, SiteId},
         money::Money,
-        problem::{Answer, FieldError, ProblemBody},
+        problem::{Answer, FieldError},
     },
     payments::Method,
     settings::{self, SiteState},
@@ -36,7 +36,7 @@ pub(super) struct SiteFindings {
 
 /// What a site lacks, as `liaison site lint` says it; whether its hosts can be reached, the command alone says.
 #[utoipa::path(get, path = "/api/console/site-findings", tag = "sites", security(("staff" = [])), params(WantedSite),
-    responses((status = 200, body = SiteFindings), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SiteFindings)))]
 pub(super) async fn get_findings(
     State(app): State<App>,
     caller: Allowed<may::ReadSites>,
@@ -85,7 +85,7 @@ impl OpeningForm {
 /// Opens a site, or closes it; takes a fresh proof. `site_incomplete` where it lacks something.
 #[utoipa::path(post, path = "/api/console/site-openings", tag = "sites", security(("staff" = [])), request_body = OpeningForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn open_site(
     State(app): State<App>,
     caller: Allowed<may::OpenSites>,
@@ -104,7 +104,7 @@ pub(super) async fn open_site(
 /// What opening or closing a site would do, by its real code in a transaction that is rolled back; refused as that is. Takes a fresh
 /// proof.
 #[utoipa::path(post, path = "/api/console/site-opening-trials", tag = "sites", security(("staff" = [])), request_body = OpeningForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_open(
     State(app): State<App>,
     caller: Allowed<may::OpenSites>,
@@ -196,7 +196,7 @@ pub(super) struct SiteOffers {
 
 /// What a site sells, how its company is paid, and whether there is a key for that.
 #[utoipa::path(get, path = "/api/console/site-offers", tag = "sites", security(("staff" = [])), params(WantedSite),
-    responses((status = 200, body = SiteOffers), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SiteOffers)))]
 pub(super) async fn get_offers(
     State(app): State<App>,
     caller: Allowed<may::ReadSites>,
@@ -260,7 +260,7 @@ pub(super) struct BundleForm {
 /// Puts a bundle on offer; one that is there already stays as it is.
 #[utoipa::path(post, path = "/api/console/site-bundles", tag = "sites", security(("staff" = [])), request_body = BundleForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn add_bundle(
     State(app): State<App>,
     caller: Allowed<may::EditBundles>,
@@ -269,7 +269,7 @@ pub(super) async fn add_bundle(
 ) -> Answer<Json<Done>> {
     let add = async |connection: &mut PgConnection| {
         let BundleForm { site, country, credits, price, reason } = &form;
-        let wish = BundleWish { site: *site, country: *country, credits: *credits, price, reason };
+        let wish = BundleRequest { site: *site, country: *country, credits: *credits, price, reason };
         let doer = Doer::Staff(&caller.actor);
         backoffice::offer_bundle(connection, Office::of(&app), doer, wish).await?;
         Ok(())
@@ -291,7 +291,7 @@ pub(super) struct BundleOff {
 /// Takes a bundle off; orders that were placed go on.
 #[utoipa::path(delete, path = "/api/console/site-bundles", tag = "sites", security(("staff" = [])), request_body = BundleOff,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn drop_bundle(
     State(app): State<App>,
     caller: Allowed<may::EditBundles>,
@@ -329,7 +329,7 @@ impl MethodForm {
 /// Offers a way to pay in a country, at all sites of the site's company; for those whose role holds for the whole company.
 #[utoipa::path(post, path = "/api/console/site-methods", tag = "sites", security(("staff" = [])), request_body = MethodForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn add_method(
     State(app): State<App>,
     caller: Allowed<may::EditMethods>,
@@ -346,7 +346,7 @@ pub(super) async fn add_method(
 /// Takes a way to pay back; orders that were placed go on.
 #[utoipa::path(delete, path = "/api/console/site-methods", tag = "sites", security(("staff" = [])), request_body = MethodForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn drop_method(
     State(app): State<App>,
     caller: Allowed<may::EditMethods>,

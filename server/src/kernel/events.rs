@@ -6,10 +6,10 @@
 //! from its cursor; when the hub may have missed something, streams say `resync`.
 
 mod pages;
-mod whole;
+mod with_content;
 
 pub use pages::Signals;
-pub use whole::Whole;
+pub use with_content::EventWithContent;
 
 use crate::kernel::{
     clock::Clock,
@@ -70,8 +70,8 @@ pub struct Event {
 pub enum Signal {
     /// Pass it on. Small, since every open page has room for 32 of them.
     Event(Arc<Event>),
-    /// Likewise, with what it tells of where that may be told.
-    Whole(Arc<Whole>),
+    /// Likewise, with its content for pages that may see it.
+    EventWithContent(Arc<EventWithContent>),
     /// Something may have been missed.
     Resync,
     /// The session is over: say so and end.
@@ -311,11 +311,11 @@ impl EventHub {
         }
     }
 
-    /// Likewise with one event, which for pages of this process has what it tells of under this name; `asked`: a moment before the
+    /// Likewise one event, which pages of this process get with its content, under that name. `asked`: a moment before the
     /// database was asked for it (`since_start`).
-    pub fn deliver_whole(&self, event: Event, part: (&str, serde_json::Value), asked: Option<Duration>) {
-        let whole = Whole::new(event.clone(), part, asked);
-        self.to_streams(event.member, &Signal::Whole(Arc::new(whole)));
+    pub fn deliver_with(&self, event: Event, content: (&str, serde_json::Value), asked: Option<Duration>) {
+        let with_content = EventWithContent::new(event.clone(), content, asked);
+        self.to_streams(event.member, &Signal::EventWithContent(Arc::new(with_content)));
         let _ = self.0.outgoing.send(Outgoing::Event(event));
     }
 

@@ -16,7 +16,7 @@ pub const OPEN_FOR: Duration = Duration::days(7);
 
 /// The role that somebody asks to give.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct RoleWish {
+pub struct RoleProposal {
     /// To whom.
     pub staff: StaffId,
     /// Which.
@@ -26,7 +26,7 @@ pub struct RoleWish {
     pub scope: Scope,
 }
 
-impl RoleWish {
+impl RoleProposal {
     /// As the database compares it with the role that is given in the end.
     fn parameters(&self) -> serde_json::Value {
         serde_json::json!({
@@ -52,7 +52,7 @@ pub struct NewApproval<'a> {
     /// Names it.
     pub id: Uuid,
     /// What is asked for.
-    pub wish: &'a RoleWish,
+    pub wish: &'a RoleProposal,
     /// By whom.
     pub by: StaffId,
 }
@@ -88,7 +88,7 @@ pub struct ApprovalRequest {
     /// Names it.
     pub id: Uuid,
     /// What is asked for.
-    pub wish: RoleWish,
+    pub wish: RoleProposal,
     /// Who asks.
     pub requested_by: StaffId,
     /// Since when.
@@ -120,7 +120,7 @@ pub async fn open_requests(
     .fetch_all(connection)
     .await?;
     let requests = rows.into_iter().filter_map(|row| {
-        let wish = RoleWish::parse(&row.parameters)?;
+        let wish = RoleProposal::parse(&row.parameters)?;
         reach.covers(&wish.scope, row.company_of_site.as_deref()).then_some(ApprovalRequest {
             id: row.id,
             wish,
@@ -154,7 +154,7 @@ pub async fn request(
     Ok(row.and_then(|row| {
         Some(ApprovalRequest {
             id: row.id,
-            wish: RoleWish::parse(&row.parameters)?,
+            wish: RoleProposal::parse(&row.parameters)?,
             requested_by: row.requested_by,
             requested_at: row.requested_at,
             expires_at: row.expires_at,

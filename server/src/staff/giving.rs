@@ -34,7 +34,7 @@ pub enum RefundPart {
 /// What somebody asks to give, with the facts as they were then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "what", rename_all = "snake_case")]
-pub enum MoneyWish {
+pub enum MoneyProposal {
     /// Money back.
     Refund {
         /// For which order.
@@ -65,7 +65,7 @@ pub enum MoneyWish {
     },
 }
 
-impl MoneyWish {
+impl MoneyProposal {
     fn kind(&self) -> &'static str {
         match self {
             Self::Refund { .. } => "refund",
@@ -81,7 +81,7 @@ pub struct MoneyRequest {
     /// Names it.
     pub id: Uuid,
     /// What is asked for.
-    pub wish: MoneyWish,
+    pub wish: MoneyProposal,
     /// To whom it would go.
     pub member: MemberId,
     /// Where.
@@ -153,7 +153,7 @@ pub async fn ask_for_money(
     connection: &mut PgConnection,
     (id, by): (Uuid, StaffId),
     (member, site): (MemberId, SiteId),
-    (wish, reason): (&MoneyWish, &str),
+    (wish, reason): (&MoneyProposal, &str),
     now: OffsetDateTime,
 ) -> Answer<()> {
     let parameters = serde_json::to_value(wish).map_err(anyhow::Error::from)?;

@@ -26,7 +26,7 @@ pub(super) const KEPT: Kept = Kept::since("message_access_grants", "begins_at", 
 
 /// Which messages somebody asks to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct MessagesWish {
+pub struct MessagesProposal {
     /// For this report.
     pub report: Uuid,
     /// Of the conversation between who reported and who was.
@@ -43,7 +43,7 @@ pub struct MessagesRequest {
     /// Names it.
     pub id: Uuid,
     /// What is asked for.
-    pub wish: MessagesWish,
+    pub wish: MessagesProposal,
     /// Who was reported.
     pub member: MemberId,
     /// As they call themselves.
@@ -162,7 +162,7 @@ pub async fn ask_for_messages(
     connection: &mut PgConnection,
     (id, by): (Uuid, StaffId),
     (member, site): (MemberId, SiteId),
-    (wish, reason): (&MessagesWish, &str),
+    (wish, reason): (&MessagesProposal, &str),
     now: OffsetDateTime,
 ) -> Answer<()> {
     let parameters = serde_json::to_value(wish).map_err(anyhow::Error::from)?;

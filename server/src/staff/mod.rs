@@ -40,7 +40,8 @@ pub use accounts::{
     insert, seal_email,
 };
 pub use approvals::{
-    ApprovalRequest, NewApproval, OPEN_FOR, RoleWish, answer_request, open_request, open_requests, request,
+    ApprovalRequest, NewApproval, OPEN_FOR, RoleProposal, answer_request, open_request, open_requests,
+    request,
 };
 pub use audit::{
     Anchor, Chain, Entry, FOLDER as ANCHORS, Fault, LogFilter, LogLine, LogPosition, Stamp, Verdict, Via,
@@ -55,7 +56,7 @@ pub use claims::{
 };
 pub use failures::{count_attempt, forgive};
 pub use giving::{
-    Allowance, MoneyRequest, MoneyWish, RefundPart, allowance, ask_for_money, carry_out,
+    Allowance, MoneyProposal, MoneyRequest, RefundPart, allowance, ask_for_money, carry_out,
     count_money_requests, erase_requests, money_request, money_requests, note_grant,
 };
 pub use invites::{INVITED_FOR, Invite, find_invite, issue, keep_totp, use_up};
@@ -69,19 +70,19 @@ pub use load::{
     rests_until, set_severe_cap, severe, team_load, work,
 };
 pub use messages::{
-    MOST_LINES, MessagesGrant, MessagesRequest, MessagesWish, ReadMessage, ask_for_messages,
+    MOST_LINES, MessagesGrant, MessagesProposal, MessagesRequest, ReadMessage, ask_for_messages,
     count_messages_requests, exported_looks, messages_grants, messages_request, messages_requests,
     open_messages, prepare_console_role, read_messages,
 };
 pub use model::{Actor, FRESH, HeldRole, LOCALES, Method, Role, Scope};
-pub use news::{NewsRequest, NewsWish, ask_to_send_news, news_request, news_requests};
+pub use news::{NewsProposal, NewsRequest, ask_to_send_news, news_request, news_requests};
 pub use notes::{LONGEST_NOTE, Note, add_note, erase_notes, exported_notes, notes};
 pub use passwords::{
     KeptPassword, NewPassword, TotpSecret, allow_passwords, has_password, may_use_password, password,
     put_password, remove_password, use_code,
 };
 pub use payment_keys::{
-    PaymentKeyRequest, PaymentKeyWish, WAITING_KEY, ask_for_key, forget_key, key_request, key_requests,
+    PaymentKeyProposal, PaymentKeyRequest, WAITING_KEY, ask_for_key, forget_key, key_request, key_requests,
 };
 pub use permissions::Permission;
 pub use queues::{

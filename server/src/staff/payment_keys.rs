@@ -21,7 +21,7 @@ pub(super) const KEPT: Kept = Kept::since("payment_key_requests", "asked_at", OP
 
 /// What somebody asks to set, without the key; the log has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PaymentKeyWish {
+pub struct PaymentKeyProposal {
     /// The site from which it was asked, of the company.
     pub site: SiteId,
     /// Whose key it is: mollie, verotel.
@@ -42,7 +42,7 @@ pub struct PaymentKeyRequest {
     /// Names it.
     pub id: Uuid,
     /// What is asked for.
-    pub wish: PaymentKeyWish,
+    pub wish: PaymentKeyProposal,
     /// Of which company.
     pub company: String,
     /// Why.
@@ -95,7 +95,7 @@ pub async fn ask_for_key(
     connection: &mut PgConnection,
     (id, by): (Uuid, StaffId),
     company: &str,
-    (wish, reason, sealed): (&PaymentKeyWish, &str, &[u8]),
+    (wish, reason, sealed): (&PaymentKeyProposal, &str, &[u8]),
     now: OffsetDateTime,
 ) -> Answer<()> {
     let parameters = serde_json::to_value(wish).map_err(anyhow::Error::from)?;

@@ -367,10 +367,7 @@ async fn no_statement_reads_a_table_that_grows() {
             faults.push(format!("{}: {whole:?}: {text}", statement.file.display()));
         }
         if let Some(function) = calls(&plan) {
-            faults.push(format!(
-                "{}: {function} is not put in place of its call: {text}",
-                statement.file.display()
-            ));
+            faults.push(format!("{}: {function} is not inlined: {text}", statement.file.display()));
         }
         // A like between two is found by both, not among all that one of them has.
         if filters_likes(&plan, "(other_id = $") {

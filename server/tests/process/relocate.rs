@@ -151,7 +151,7 @@ async fn a_database_goes_elsewhere_while_members_write_and_nothing_is_lost() {
     rename_companies(&db_there, "name || '!'").await;
     let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
     assert!(!ok && said.contains("the two differ in companies"), "{said}");
-    assert!(said.contains("writes are taken here again") && !state.path().join("led").exists(), "{said}");
+    assert!(said.contains("writes are accepted here again") && !state.path().join("led").exists(), "{said}");
     blocked.push(block_soon(&member.page(&server), &db, &member).await);
     rename_companies(&db_there, "left(name, -1)").await;
 
@@ -247,7 +247,7 @@ async fn whoever_gives_up_stays_where_they_are() {
     let (ok, said) = setup.said(&["relocate", &route, "--give-up"]).await;
     assert!(ok && said.contains("nothing was done"), "{said}");
     let (ok, said) = setup.said(&["relocate", &route, "--give-up", "--yes"]).await;
-    assert!(ok && said.contains("writes are taken here"), "{said}");
+    assert!(ok && said.contains("writes are accepted here"), "{said}");
     let db = look_into(&here).await;
     let left: i64 = sqlx::query_scalar(
         "select (select count(*) from pg_publication) + (select count(*) from pg_replication_slots)

@@ -3355,7 +3355,7 @@ export interface components {
             mandates: components["schemas"]["Mandate"][];
         };
         /** @description Which mandate. */
-        MandateWish: {
+        MandateRequest: {
             /**
              * Format: uuid
              * @description Of mandates.php.
@@ -4068,7 +4068,7 @@ export interface components {
             credential: components["schemas"]["AuthenticationResponseJSON"];
         };
         /** @description An empty object. */
-        PasskeyLogInWish: Record<string, never>;
+        PasskeyLogInRequest: Record<string, never>;
         /** @description Which one, and the password again: who finds an open page must not take the member's own key away. */
         PasskeyRemoval: {
             passkey: components["schemas"]["PasskeyId"];
@@ -4086,7 +4086,7 @@ export interface components {
             passkeys: components["schemas"]["Passkey"][];
         };
         /** @description The password, again: who finds an open page must not make a key to come back with. */
-        PasskeyWish: {
+        PasskeyCreationRequest: {
             /** Format: password */
             password: string;
         };
@@ -5023,13 +5023,13 @@ export interface components {
             weekly_updates?: components["schemas"]["Ways"] | null;
         };
         /** @description What counts now, and what will. */
-        SpendingLimit: components["schemas"]["SpendingWish"] & {
+        SpendingLimit: components["schemas"]["SpendingChoice"] & {
             /**
              * Format: date-time
              * @description When a looser limit begins to count; null: none was asked for.
              */
             raises_at: string | null;
-            raises_to: components["schemas"]["SpendingWish"] | null;
+            raises_to: components["schemas"]["SpendingChoice"] | null;
             /** @description Paid in this calendar month and not given back, where the member lives. */
             spent_this_month: components["schemas"]["Money"];
         };
@@ -5038,7 +5038,7 @@ export interface components {
             limit: components["schemas"]["SpendingLimit"];
         };
         /** @description A limit. */
-        SpendingWish: {
+        SpendingChoice: {
             monthly: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
@@ -7799,7 +7799,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MandateWish"];
+                "application/json": components["schemas"]["MandateRequest"];
             };
         };
         responses: {
@@ -8513,7 +8513,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyWish"];
+                "application/json": components["schemas"]["PasskeyCreationRequest"];
             };
         };
         responses: {
@@ -8547,7 +8547,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyLogInWish"];
+                "application/json": components["schemas"]["PasskeyLogInRequest"];
             };
         };
         responses: {

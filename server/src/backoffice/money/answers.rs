@@ -11,7 +11,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{self, Part},
-    staff::{self, Actor, MoneyRequest, MoneyWish, Permission, Reach, RefundPart, Scope},
+    staff::{self, Actor, MoneyProposal, MoneyRequest, Permission, Reach, RefundPart, Scope},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -24,11 +24,11 @@ const APPROVES: [(&str, Permission); 3] = [
     ("unblock", Permission::ApproveUnblocking),
 ];
 
-fn approves(wish: &MoneyWish) -> Permission {
+fn approves(wish: &MoneyProposal) -> Permission {
     match wish {
-        MoneyWish::Refund { .. } => Permission::ApproveRefunds,
-        MoneyWish::Grant { .. } => Permission::ApproveCredits,
-        MoneyWish::Unblock { .. } => Permission::ApproveUnblocking,
+        MoneyProposal::Refund { .. } => Permission::ApproveRefunds,
+        MoneyProposal::Grant { .. } => Permission::ApproveCredits,
+        MoneyProposal::Unblock { .. } => Permission::ApproveUnblocking,
     }
 }
 
@@ -118,17 +118,17 @@ pub async fn answer_money(
         return Ok((asked.member, Vec::new()));
     }
     let events = match &asked.wish {
-        MoneyWish::Grant { credits } => {
+        MoneyProposal::Grant { credits } => {
             give(connection, office, doer, (asked.member, *credits), (&asked.reason, Some(request))).await?
         }
-        MoneyWish::Refund { order, part, amount, currency, credits, kept } => {
+        MoneyProposal::Refund { order, part, amount, currency, credits, kept } => {
             let of = (asked.member, *order);
             let part = part_of(*part, Money::new(*amount, *currency));
             require_unchanged(connection, of, &part, (*amount, *credits, *kept)).await?;
             staff::carry_out(connection, request).await?;
             pay_back(connection, office, doer, of, &part).await?.1
         }
-        MoneyWish::Unblock { order, .. } => {
+        MoneyProposal::Unblock { order, .. } => {
             staff::carry_out(connection, request).await?;
             if !payments::unblock_debit(connection, *order).await? {
                 return Err(Refusal::StaleVersion.into());

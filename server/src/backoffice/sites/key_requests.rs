@@ -1,7 +1,7 @@
 //! A payment provider's key, set by one administrator or, where two reach the company, asked for by one and let in by another:
 //! whoever sets it says where the money of new orders goes. What was approved is what is set, and only where nothing else was set since.
 
-use super::keys::{KeyChange, KeyWish, KeyWritten, company_of, key_before, write_payment_key};
+use super::keys::{KeyChange, KeyWritten, ProviderKeyRequest, company_of, key_before, write_payment_key};
 use crate::{
     backoffice::{Doer, Office, doer::reason, mails},
     kernel::{
@@ -10,7 +10,7 @@ use crate::{
     },
     payments::{self, ProviderKeys},
     settings::SiteRow,
-    staff::{self, PaymentKeyRequest, PaymentKeyWish, Permission, Scope, WAITING_KEY},
+    staff::{self, PaymentKeyProposal, PaymentKeyRequest, Permission, Scope, WAITING_KEY},
 };
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -55,7 +55,7 @@ pub async fn set_payment_key(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    (all, wish, change): (&[SiteRow], &KeyWish<'_>, &KeyChange),
+    (all, wish, change): (&[SiteRow], &ProviderKeyRequest<'_>, &KeyChange),
 ) -> Answer<KeySet> {
     let company = company_of(office, doer, (all, wish.site))?;
     let scope = Scope::Company { company: company.to_owned() };
@@ -74,12 +74,12 @@ async fn ask(
     connection: &mut PgConnection,
     office: Office<'_>,
     (doer, by): (Doer<'_>, StaffId),
-    (company, wish): (&str, &KeyWish<'_>),
+    (company, wish): (&str, &ProviderKeyRequest<'_>),
 ) -> Answer<Uuid> {
     let (keys, because, now) = (wish.parse()?, reason(wish.reason)?, office.now());
     doer.stamp(connection, now).await?;
     staff::give_reason(connection, office.random, because).await?;
-    let asked = PaymentKeyWish {
+    let asked = PaymentKeyProposal {
         site: wish.site,
         provider: keys.provider().code().to_owned(),
         shop: wish.shop.map(|shop| shop.trim().to_owned()),
@@ -129,9 +129,9 @@ pub struct KeyToLetIn {
 
 impl KeyToLetIn {
     /// As whoever asked wrote it.
-    pub fn wish(&self) -> KeyWish<'_> {
-        let PaymentKeyWish { site, shop, is_test, other_account, .. } = &self.asked.wish;
-        KeyWish {
+    pub fn wish(&self) -> ProviderKeyRequest<'_> {
+        let PaymentKeyProposal { site, shop, is_test, other_account, .. } = &self.asked.wish;
+        ProviderKeyRequest {
             site: *site,
             key: &self.key,
             shop: shop.as_deref(),

@@ -116,7 +116,7 @@ pub fn is_shop_id(text: &str) -> bool {
 }
 
 /// A key as somebody writes it. It has no `Debug`, so that no log ever shows it.
-pub struct KeyWish<'a> {
+pub struct ProviderKeyRequest<'a> {
     /// The site whose company it is for.
     pub site: SiteId,
     /// Mollie's: `live_…` or `test_…`; Verotel's: what signs.
@@ -131,7 +131,7 @@ pub struct KeyWish<'a> {
     pub reason: &'a str,
 }
 
-impl KeyWish<'_> {
+impl ProviderKeyRequest<'_> {
     pub(super) fn parse(&self) -> Answer<ProviderKeys<'_>> {
         let key = self.key.trim();
         let is_mollies = key.starts_with("live_") || key.starts_with("test_");
@@ -190,7 +190,7 @@ pub async fn key_before(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    (all, wish): (&[SiteRow], &KeyWish<'_>),
+    (all, wish): (&[SiteRow], &ProviderKeyRequest<'_>),
 ) -> Answer<KeyBefore> {
     let company = company_of(office, doer, (all, wish.site))?;
     let keys = wish.parse()?;
@@ -206,7 +206,11 @@ pub async fn key_before(
 ///
 /// # Errors
 /// `other_payment_account` where nobody said that this is meant; a key that Mollie refuses.
-pub async fn ask_about_key(office: Office<'_>, wish: &KeyWish<'_>, before: KeyBefore) -> Answer<KeyChange> {
+pub async fn ask_about_key(
+    office: Office<'_>,
+    wish: &ProviderKeyRequest<'_>,
+    before: KeyBefore,
+) -> Answer<KeyChange> {
     let change = match (before, wish.parse()?) {
         (KeyBefore::Key(before), ProviderKeys::Mollie { api_key }) => {
             let base = base(office.config, ProviderName::Mollie);
@@ -242,7 +246,7 @@ pub(super) async fn write_payment_key(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    (all, wish, change): (&[SiteRow], &KeyWish<'_>, &KeyChange),
+    (all, wish, change): (&[SiteRow], &ProviderKeyRequest<'_>, &KeyChange),
 ) -> Answer<KeyWritten> {
     let company = company_of(office, doer, (all, wish.site))?;
     let (keys, because, now) = (wish.parse()?, reason(wish.reason)?, office.now());

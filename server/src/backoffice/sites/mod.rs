@@ -28,27 +28,27 @@ pub use companies::{
     CompanyFacts, add_company, change_company, companies_within, company_print, remove_company,
 };
 pub use document::{
-    SettingsChange, SettingsTrial, SettingsWish, SiteFile, SitePreview, change_settings, keep_settings,
+    SettingsChange, SettingsRequest, SettingsTrial, SiteFile, SitePreview, change_settings, keep_settings,
     preview_site, read_site, sites_within, try_settings,
 };
 pub use domains::{delete_site, rename_site};
 pub use exports::{ExportRequest, answer_export, ask_for_export};
 pub use key_requests::{KeySet, KeyToLetIn, answer_key, key_to_let_in, set_payment_key, waiting_keys};
 pub use keys::{
-    KeyBefore, KeyChange, KeyWish, MOLLIE, PaymentFacts, VEROTEL, ask_about_key, is_api_key, is_shop_id,
-    key_before, payment_facts,
+    KeyBefore, KeyChange, MOLLIE, PaymentFacts, ProviderKeyRequest, VEROTEL, ask_about_key, is_api_key,
+    is_shop_id, key_before, payment_facts,
 };
 pub use lint::{SiteFinding, lint_site};
 pub use moves::{
-    MoveAct, MoveCount, MoveFile, MoveFinding, MoveOutcome, MoveReport, MoveRun, MoveWish, SiteMoves,
+    MoveAct, MoveCount, MoveFile, MoveFinding, MoveOutcome, MoveReport, MoveRequest, MoveRun, SiteMoves,
     ask_for_move, is_moving, moves_of, stop_move,
 };
-pub use opening::{NewSiteWish, add_site, findings_of, make_site, set_site_state};
+pub use opening::{NewSiteRequest, add_site, findings_of, make_site, set_site_state};
 pub use selling::{
-    BundleWish, Offers, bundle_price, offer_bundle, offer_method_in, offers_of, withdraw_bundle,
+    BundleRequest, Offers, bundle_price, offer_bundle, offer_method_in, offers_of, withdraw_bundle,
     withdraw_method_in,
 };
 pub use uploads::{
-    LARGEST_PIECE, SiteUpload, UploadState, UploadWish, begin_upload, drop_upload, take_piece,
+    LARGEST_PIECE, SiteUpload, UploadRequest, UploadState, begin_upload, drop_upload, take_piece,
 };
 pub use versions::{Difference, SiteVersion, differences, site_versions};

@@ -1,4 +1,5 @@
-//! The minute of the change: writes are refused, the last of them is waited for, both are compared, and the nodes are led there.
+//! The change-over: writes are refused, the last of them is waited for, both databases are compared, and the nodes are pointed to
+//! the new one.
 
 use super::{NEAR, proof::Proof, route::Route, say, source::Source, target::Target};
 use crate::{cli::plan::Yes, kernel::clock::Clock};
@@ -8,13 +9,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Longest that writes may be refused before the nodes are led there; then all stays as it was.
+/// How long writes may be refused before the nodes are pointed to the new database; after that everything stays as it was.
 const PATIENCE: Duration = Duration::from_secs(40);
 
 /// Changes over.
 ///
 /// # Errors
-/// When it was not done, which lets writes go on where they were; or when the two differ.
+/// When it failed, so that writes continue here; or when the two databases differ.
 pub(super) async fn run(
     source: &mut Source,
     target: &mut Target,
@@ -23,12 +24,12 @@ pub(super) async fn run(
 ) -> anyhow::Result<ExitCode> {
     refuse_too_soon(source, target).await?;
     let then = route.then.as_deref().map_or_else(
-        || "you lead all nodes there (`database_url`, and a restart)".to_owned(),
-        |then| format!("`{then}` leads all nodes there"),
+        || "you point all nodes to the new database (`database_url`, and a restart)".to_owned(),
+        |then| format!("`{then}` points all nodes to the new database"),
     );
     let plan = format!(
-        "writes are refused here (members are told to try again), for {} s at most until all is there and compared; then {then}. \
-         Here nobody writes any more",
+        "writes are refused here (members are told to try again), for {} s at most, until everything has arrived and is compared; \
+         then {then}. From then on nobody can write here",
         PATIENCE.as_secs()
     );
     if !go.to(&plan)? {
@@ -41,10 +42,10 @@ pub(super) async fn run(
             source
                 .take_writes()
                 .await
-                .context("writes are STILL REFUSED: `--give-up --yes` takes them again")?;
+                .context("writes are STILL REFUSED: `--give-up --yes` accepts them again")?;
             let seconds = begun.elapsed().as_secs_f64();
             return Err(error.context(format!(
-                "nothing was changed over: after {seconds:.1} s writes are taken here again, and what is written goes on to follow"
+                "nothing was changed over: after {seconds:.1} s writes are accepted here again, and replication goes on"
             )));
         }
     };
@@ -52,7 +53,7 @@ pub(super) async fn run(
     finish(source, target, proof).await
 }
 
-/// What would make it a long wait, or one in vain.
+/// Refuses while the wait would be long, or in vain.
 async fn refuse_too_soon(source: &mut Source, target: &mut Target) -> anyhow::Result<()> {
     ensure!(
         target.is_begun,
@@ -61,19 +62,19 @@ async fn refuse_too_soon(source: &mut Source, target: &mut Target) -> anyhow::Re
     let progress = target.progress().await?;
     ensure!(
         progress.is_copied() && progress.asleep == 0,
-        "{} of {} copied, and {} nodes that nobody reads from ({}): wait, or look into the log there",
+        "{} of {} copied, and {} nodes that aren't being read ({}): wait, or look at the log of the new database",
         progress.copied,
         progress.all,
         progress.asleep,
         progress.at_work.join(", ")
     );
     let behind = source.behind().await?;
-    ensure!(behind <= NEAR, "it lies {} MB behind: wait until it is nearer", behind >> 20);
+    ensure!(behind <= NEAR, "the new database is {} MB behind: wait until it has caught up", behind >> 20);
     source.refuse_moved_shards().await?;
     target.refuse_other_release(source).await
 }
 
-/// Until both hold the same.
+/// Waits until both databases hold the same.
 async fn stand_still(
     source: &mut Source,
     target: &mut Target,
@@ -101,10 +102,12 @@ async fn stand_still(
     Ok(proof)
 }
 
-/// From here on the other one may be written to: nothing lets writes go on here but `--give-up`.
+/// From here on the new database may be written to: only `--give-up` lets writes continue here.
 async fn lead(route: &Route, begun: Instant) -> anyhow::Result<()> {
     let Some(then) = &route.then else {
-        return say("lead all nodes there now: `database_url`, and a restart. Here they only read");
+        return say(
+            "point all nodes to the new database now: `database_url`, and a restart. Here they can only read",
+        );
     };
     let led = tokio::process::Command::new("/bin/sh").args(["-c", then]).status().await;
     let seconds = begun.elapsed().as_secs_f64();
@@ -113,27 +116,27 @@ async fn lead(route: &Route, begun: Instant) -> anyhow::Result<()> {
             say(&format!("`{then}` is done; writes were refused for {seconds:.1} s"))
         }
         led => say(&format!(
-            "`{then}` went WRONG ({led:?}) after {seconds:.1} s: lead the nodes there by hand now. Only if none of them works there yet, \
-             `--give-up --yes` takes writes here again"
+            "`{then}` FAILED ({led:?}) after {seconds:.1} s: point the nodes to the new database by hand now. Only if none of them uses it \
+             yet, `--give-up --yes` accepts writes here again"
         )),
     }
 }
 
-/// Compares what was too large for the minute, and tidies up.
+/// Compares the tables that were too large for the change-over, and tidies up.
 async fn finish(source: &mut Source, target: &mut Target, mut proof: Proof) -> anyhow::Result<ExitCode> {
     proof.prove(source).await?;
     let (differ, (compared, _)) = (std::mem::take(&mut proof.differ), proof.counts());
     proof.end(source).await?;
     ensure!(
         differ.is_empty(),
-        "the two differ in {}: members write there by now. Nothing was removed here, where nobody writes: find out what is missing before \
-         anything else, and see docs/operations/growing.md, Moving to another PostgreSQL",
+        "the two differ in {}: members already write to the new database. Nothing was removed here, where nobody writes: find out what is \
+         missing before anything else, and see docs/operations/growing.md, Moving to another PostgreSQL",
         differ.join(", ")
     );
     target.end().await?;
     source.end().await?;
     say(&format!(
-        "{compared} tables are the same, row by row. Here nobody can write any more: keep it until a backup of the other one is there, then drop it"
+        "{compared} tables are the same, row by row. Nobody can write here any more: keep this database until there is a backup of the new one, then drop it"
     ))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -150,7 +150,7 @@ pub(in crate::payments) async fn debit_is_off(
 async fn unpaid(connection: &mut PgConnection, app: &App, order: &OrderRow, kind: Kind) -> Answer<()> {
     let amount = price_of(connection, order).await?;
     let credits = ("credits", i64::from(order.credits).into());
-    let told = Told {
+    let told = MailContent {
         arguments: vec![credits, amount],
         lines: Vec::new(),
         path: format!("/credits/{}", order.bundle),
@@ -179,12 +179,12 @@ async fn taken_back(connection: &mut PgConnection, app: &App, order: &OrderRow) 
         0 => Vec::new(),
         _ => dunning::announcement(&facts, About::Debt, app.clock.now()),
     };
-    let told = Told { arguments, lines, path: format!("/transactions/{}", order.id) };
+    let told = MailContent { arguments, lines, path: format!("/transactions/{}", order.id) };
     about(connection, app, order, Kind::ChargedBack, told).await
 }
 
 /// What such mails differ by.
-struct Told {
+struct MailContent {
     arguments: Arguments,
     lines: Vec<Line>,
     path: String,
@@ -195,7 +195,7 @@ async fn about(
     app: &App,
     order: &OrderRow,
     kind: Kind,
-    Told { mut arguments, lines, path }: Told,
+    MailContent { mut arguments, lines, path }: MailContent,
 ) -> Answer<()> {
     let Some(site) = site(app, order) else { return Ok(()) };
     let facts = accounts::facts(connection, order.member).await?;

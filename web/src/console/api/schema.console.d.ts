@@ -9401,7 +9401,7 @@ export interface components {
             /** @description Who asks. */
             requested_by: components["schemas"]["StaffId"];
             /** @description What is asked for. */
-            wish: components["schemas"]["RoleWish"];
+            wish: components["schemas"]["RoleProposal"];
         };
         /**
          * @description What a finding is about, for programs.
@@ -11100,7 +11100,7 @@ export interface components {
             /** @description Where. */
             site: components["schemas"]["SiteId"];
             /** @description What is asked for. */
-            wish: components["schemas"]["MessagesWish"];
+            wish: components["schemas"]["MessagesProposal"];
         };
         /** @description What waits for an answer, and what may be read. */
         MessagesToRead: {
@@ -11110,7 +11110,7 @@ export interface components {
             requests: components["schemas"]["MessagesRequest"][];
         };
         /** @description Which messages somebody asks to read. */
-        MessagesWish: {
+        MessagesProposal: {
             /**
              * Format: uuid
              * @description Of the conversation between who reported and who was.
@@ -11255,14 +11255,14 @@ export interface components {
             /** @description Where. */
             site: components["schemas"]["SiteId"];
             /** @description What is asked for. */
-            wish: components["schemas"]["MoneyWish"];
+            wish: components["schemas"]["MoneyProposal"];
         };
         /** @description `{requests}`, the oldest first. */
         MoneyRequests: {
             requests: components["schemas"]["MoneyRequest"][];
         };
         /** @description What somebody asks to give, with the facts as they were then. */
-        MoneyWish: {
+        MoneyProposal: {
             /**
              * Format: int64
              * @description That is, in minor units.
@@ -11565,7 +11565,7 @@ export interface components {
             /** @description To whose members it would go. */
             site: components["schemas"]["SiteId"];
             /** @description What is asked for. */
-            wish: components["schemas"]["NewsWish"];
+            wish: components["schemas"]["NewsProposal"];
         };
         /** @description When a newsletter shall go off, and why. */
         NewsSendForm: {
@@ -11619,7 +11619,7 @@ export interface components {
             newsletter: string;
         };
         /** @description What somebody asks to send, and when. */
-        NewsWish: {
+        NewsProposal: {
             /**
              * Format: date
              * @description The day on which members are told.
@@ -12564,7 +12564,7 @@ export interface components {
             staff: components["schemas"]["StaffId"];
         };
         /** @description The role that somebody asks to give. */
-        RoleWish: components["schemas"]["Scope"] & {
+        RoleProposal: components["schemas"]["Scope"] & {
             /** @description Which. */
             role: components["schemas"]["Role"];
             /** @description To whom. */

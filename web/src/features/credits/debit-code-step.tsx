@@ -9,7 +9,7 @@ import { creditsQuery, directDebitQuery } from '#/api/queries/credits';
 import type { CodeSent } from '#/api/wire';
 import { CodeResend } from '#/features/credits/code-resend';
 import { forgetDebit } from '#/features/credits/debit-memory';
-import type { DebitWish } from '#/features/credits/debit-steps';
+import type { DebitRequest } from '#/features/credits/debit-steps';
 import { OrderRefusal } from '#/features/credits/order-refusal';
 import { useFocusOn } from '#/features/credits/use-focus-on';
 import { useFollowOrder } from '#/features/credits/use-follow-order';
@@ -24,7 +24,7 @@ import pageStyles from './credits-page.module.css';
 
 interface DebitCodeStepProps {
   code: CodeSent;
-  wish: DebitWish;
+  wish: DebitRequest;
   overview: ReactNode;
   /** The code was sent from this page just now. */
   came: boolean;

@@ -43,17 +43,17 @@ pub enum Kind {
 pub struct Strand<'a> {
     /// Whom.
     pub side: Side,
-    /// Where, as the wish's kind has it.
+    /// Where, as the search's `kind` says.
     pub place: &'a str,
     /// Strands of a lower rank come first; those of one rank are merged.
     pub rank: u16,
-    /// Where to go on: not before this day, and on it after the wish's `after`.
+    /// Where to go on: not before this day, and on it after the search's `after`.
     pub bound: Date,
 }
 
 /// A search, as the SQL function `found_by_search` is asked it.
 #[derive(Clone, Debug)]
-pub struct Wish<'a> {
+pub struct Search<'a> {
     /// Whom the searcher can meet at all.
     pub pool: &'a str,
     /// Of all strands.
