@@ -38,9 +38,9 @@ export function KeyDialog({ site, onClose }: { site: string; onClose: () => void
     <ActDialog
       title={<Trans>Key of the payment provider</Trans>}
       label={<Trans>Keep the key</Trans>}
-      done={(answer) => (answer.request ? t`A second administrator has to approve it now.` : t`The key is set.`)}
       trial={(reason) => send('post', '/api/console/payment-key-trials', form(reason))}
       work={(reason) => send('put', '/api/console/payment-key', form(reason))}
+      done={(answer) => (answer.request ? t`A second administrator has to approve it now.` : t`The key is set.`)}
       onClose={onClose}
     >
       {(problem) => (

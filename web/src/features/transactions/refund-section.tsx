@@ -135,9 +135,8 @@ export function RefundSection({
         </>
       ) : (
         // A chargeback above says it with its day.
-        refunds.length === 0 && (refund.reason !== 'charged_back' || chargebacks.length === 0) && (
-          <WhyNot quote={refund} />
-        )
+        refunds.length === 0 &&
+        (refund.reason !== 'charged_back' || chargebacks.length === 0) && <WhyNot quote={refund} />
       )}
       {open && <WithdrawalDialog order={order} first={refund} onClose={() => setOpen(false)} />}
     </section>

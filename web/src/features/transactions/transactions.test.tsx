@@ -13,6 +13,7 @@ let state: TransactionDetail;
 let confirmed: { key: string | null; body: unknown }[];
 let answer: () => Response;
 const calls: string[] = [];
+const at = '2026-11-21T13:00:00Z';
 
 beforeEach(() => {
   state = detail();
@@ -182,7 +183,6 @@ describe('a purchase', () => {
   });
 
   it('says so in its history too, not that the money is back', async () => {
-    const at = '2026-11-21T13:00:00Z';
     state = detail({
       order: order({ status: 'refunded' }),
       states: [
@@ -199,7 +199,6 @@ describe('a purchase', () => {
   });
 
   it('promises no refund and no credits of money that the bank took back before we sent it', async () => {
-    const at = '2026-11-21T13:00:00Z';
     state = detail({
       order: order({ status: 'charged_back' }),
       refunds: [{ id: 'r', amount: eur(4500), credits: 60, status: 'failed', at }],
@@ -212,7 +211,6 @@ describe('a purchase', () => {
   });
 
   it('says whom to ask where the bank took a part, and the rest is owed', async () => {
-    const at = '2026-11-21T13:00:00Z';
     state = detail({
       order: order({ status: 'charged_back' }),
       refunds: [{ id: 'r', amount: eur(4350), credits: 58, status: 'failed', at }],
