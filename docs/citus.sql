@@ -1,8 +1,8 @@
--- What `liaison distribute` puts in place of functions of server/migrations, which must keep their names, parameters and rows
--- (server/tests/api/sharding.rs compares them). On plain PostgreSQL these are plain selects that the planner puts in the place of
--- their call; beside spread tables Citus refuses that. Here each asks for what is spread in statements of its own, by the member,
--- and joins it with what stands on the coordinator. They are planned with their values (plan_cache_mode = auto): Citus has no plan
--- for all values of those that join.
+-- The bodies that `liaison distribute` gives to functions of server/migrations. They must keep their names, parameters and rows
+-- (server/tests/api/sharding.rs compares them). On plain PostgreSQL these functions are plain selects that are inlined; with
+-- distributed tables Citus refuses that. Here each queries distributed tables in statements of their own, by the member,
+-- and joins the result with tables of the coordinator. They are planned with their values (plan_cache_mode = auto): Citus has no
+-- generic plan for those that join.
 
 create or replace function hearts(viewer uuid, others uuid[]) returns table (other_id uuid, liked boolean, matched boolean)
 language plpgsql stable rows 24 as $$

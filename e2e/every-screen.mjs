@@ -1,13 +1,13 @@
 // node every-screen.mjs <folder> [words…]: each screen on a phone, a tablet and a desk, in the light and the dark, in
 // English, German and Finnish, of a visitor, a new member and one of long standing. Writes a sheet for each screen, or
 // for those whose address has one of the words; scripts/screens --every calls it.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { person, startBrowser, still } from './browser.mjs';
+import { person, startBrowser } from './browser.mjs';
+import { contactSheets, fileOf } from './contact-sheets.mjs';
+import { MEMBER_SCREENS } from './member-screens.mjs';
 import { call, DEMO_PASSWORD, newMember } from './members.mjs';
 import { startServer } from './server.mjs';
 
 const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desk: { width: 1440, height: 900 } };
-const SCHEMES = ['light', 'dark'];
 /** A site of the demo that speaks it, a browser that asks for it, and where its new member lives. */
 const LANGUAGES = {
   en: { domain: 'localhost', brand: 'vonk', locale: 'en-GB', home: { country: 'CH', region: 'CH-ZH', city: 'ch-zurich', language: 'en' } },
@@ -20,20 +20,12 @@ const VISITOR = [
   '/landers/alonetonight', '/landers/collagelanding', '/landers/socialnetwork', '/landers/iconslanding', '/landers/video', '/landers/transitionsvideolanding',
   ...['accessibility', 'ban', 'contact', 'cookies', 'faq', 'imprint', 'privacy', 'return-policy', 'safety', 'service', 'terms'].map((page) => `/pages/${page}`),
 ];
-const MEMBER = [
-  '/members', '/likes/received', '/likes/sent', '/likes/matches', '/likes/viewers', '/chats', '/credits', '/credits/repeat-order', '/premium', '/transactions', '/profile', '/settings',
-  '/settings#privacy', '/settings/delete', '/settings/export', '/notifications', '/match-finder', '/swipe-game', '/safety-centre', '/complaints', '/lang-config', '/nothing-here',
-];
 
 const [folder = 'screens', ...words] = process.argv.slice(2);
-const pictures = `${folder}/one-by-one`;
-await mkdir(pictures, { recursive: true });
+const widths = { phone: 260, tablet: 400, desk: 620 };
+const sheets = await contactSheets({ folder, sizes: SIZES, widths, fileOfSheet: (name) => fileOf('sheet', name) });
 const server = await startServer();
 const browser = await startBrowser();
-/** Of each screen, whose it is, and its pictures by size and scheme. */
-const sheets = new Map();
-
-const fileOf = (...parts) => `${parts.join('-').replaceAll(/[^\w-]+/gu, '_')}.png`;
 
 /** One screen, loaded once and looked at in every size and scheme. `name` is its address without what differs from run to run. */
 async function keep(page, { path, name = path, who, language, domain }) {
@@ -42,18 +34,7 @@ async function keep(page, { path, name = path, who, language, domain }) {
   await page.goto('about:blank');
   await page.goto(server.address(path, domain));
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  const row = [];
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await still(page);
-      const file = fileOf(name, who, language, size, colorScheme);
-      await page.screenshot({ path: `${pictures}/${file}` });
-      row.push({ file, size });
-    }
-  }
-  sheets.set(name, [...(sheets.get(name) ?? []), { who, language, row }]);
+  await sheets.look(page, name, who, language);
 }
 
 async function visitor(language, { domain, locale }) {
@@ -87,22 +68,9 @@ async function member(language, { domain, brand, locale, home }, who) {
     await call(page, server, 'POST', '/api/user.php', { email: `premium@${brand}.example`, password: DEMO_PASSWORD }, domain);
   }
   await call(page, server, 'PUT', '/api/user.php', { language }, domain);
-  const screens = [...MEMBER.map((path) => ({ path })), ...await ofOthers(page, domain)];
+  const screens = [...MEMBER_SCREENS.map((path) => ({ path })), ...await ofOthers(page, domain)];
   for (const screen of screens) await keep(page, { ...screen, who, language, domain });
   await page.context().close();
-}
-
-/** One picture of a screen: a row for each person and language, a column for each size and scheme. */
-async function sheet(name, rows) {
-  const widths = { phone: 260, tablet: 400, desk: 620 };
-  const lines = await Promise.all(rows.map(async ({ who, language, row }) => {
-    const images = await Promise.all(row.map(async ({ file, size }) => `<img width="${widths[size]}" src="data:image/png;base64,${await readFile(`${pictures}/${file}`, 'base64')}">`));
-    return `<p>${name} · ${who} · ${language}</p><div>${images.join('')}</div>`;
-  }));
-  const page = await browser.newPage({ viewport: { width: 2 * (260 + 400 + 620) + 120, height: 800 } });
-  await page.setContent(`<body style="margin:8px;background:#bbb;font:16px sans-serif"><style>img{margin:6px;vertical-align:top}div{white-space:nowrap;font-size:0}p{margin:4px 6px}</style>${lines.join('')}`);
-  await page.screenshot({ path: `${folder}/${fileOf('sheet', name)}`, fullPage: true });
-  await page.close();
 }
 
 try {
@@ -110,11 +78,10 @@ try {
     await Promise.all([visitor(language, as), member(language, as, 'new'), member(language, as, 'of long standing')]);
     console.log(`${language} is done`);
   }
-  for (const [name, rows] of sheets) await sheet(name, rows);
-  await writeFile(`${folder}/every.html`, [...sheets.keys()].map((name) => `<h1>${name}</h1><img src="${fileOf('sheet', name)}">`).join('\n'));
+  await sheets.write(browser, 'every.html');
   console.log(`${folder}/every.html`);
 } finally {
   await browser.close();
   await server.stop();
-  if (!process.env.KEEP) await rm(pictures, { recursive: true, force: true });
+  if (!process.env.KEEP) await sheets.tidy();
 }

@@ -1,14 +1,14 @@
 // node money-screens.mjs <folder> [currencies…]: every screen, mail and sheet with money, of a buyer in each of four currencies, on a
 // phone and a desk, in light and dark. Writes a sheet for each screen, a row a currency; scripts/screens --money calls it.
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { PHONE, startBrowser, still } from './browser.mjs';
+import { contactSheets, fileOf, SCHEMES } from './contact-sheets.mjs';
 import { call, newMember } from './members.mjs';
 import { startServer } from './server.mjs';
 
 const SIZES = { phone: PHONE, desk: { width: 1280, height: 900 } };
-const SCHEMES = ['light', 'dark'];
 /** Where each buyer lives and reads, and what is paid with there first. */
 const BUYERS = {
   EUR: { domain: 'localhost', country: 'NL', language: 'nl', method: 'ideal' },
@@ -23,34 +23,19 @@ const [folder = 'screens', ...wanted] = process.argv.slice(2);
 const currencies = wanted.length > 0 ? wanted : Object.keys(BUYERS);
 const unknown = currencies.filter((currency) => !BUYERS[currency]);
 if (unknown.length > 0) throw new Error(`there is no buyer in ${unknown}: ${Object.keys(BUYERS)}`);
-const pictures = `${folder}/one-by-one`;
-await mkdir(pictures, { recursive: true });
+// Chromium takes no picture of a page that is taller than 16,384 pixels: long screens are shown down to a part.
+const style = 'max-height:1800px;object-fit:cover;object-position:top';
+const sheets = await contactSheets({
+  folder, sizes: SIZES, widths: { phone: 300, desk: 640 }, fullPage: true, style, fileOfSheet: (name) => fileOf('money', name),
+});
+const { pictures } = sheets;
 const server = await startServer();
 const browser = await startBrowser();
-/** Of each screen the pictures of each currency. */
-const sheets = new Map();
 
-const fileOf = (...parts) => `${parts.join('-').replaceAll(/[^\w-]+/gu, '_')}.png`;
-
-function note(name, currency, row) {
-  sheets.set(name, [...(sheets.get(name) ?? []), { currency, row }]);
-}
-
-/** The screen as it stands, in every size and scheme, from its top to its end. */
+/** The screen as it stands, from its top to its end; a row of its sheet for each currency. */
 async function look(page, name, currency) {
-  const row = [];
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await still(page);
-      const file = fileOf(name, currency, size, colorScheme);
-      await page.screenshot({ path: `${pictures}/${file}`, fullPage: true });
-      row.push({ file, size });
-    }
-  }
+  await sheets.look(page, name, currency);
   await page.setViewportSize(PHONE);
-  note(name, currency, row);
 }
 
 /** Somebody of forty days ago who buys: their page, and what they do with it. */
@@ -69,7 +54,9 @@ async function buyerOf(currency) {
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await look(page, name, currency);
   };
-  const order = async (bundle) => (await ask('POST', '/api/orders.php', { bundle, method })).order;
+  // As the page orders: the receipt says what was asked for.
+  const { begin } = await ask('GET', '/api/credits.php');
+  const order = async (bundle) => (await ask('POST', '/api/orders.php', { bundle, method, begin: begin.version })).order;
   return { page, currency, country, method, ask, keep, order };
 }
 
@@ -163,7 +150,7 @@ async function sheetOf(buyer, { id }, name) {
     return;
   }
   const pages = (await readdir(pictures)).filter((file) => file.startsWith(`${stem}-`)).toSorted();
-  note(name, currency, pages.map((file) => ({ file, size: 'desk' })));
+  sheets.note(name, [currency], pages.map((file) => ({ file, size: 'desk' })));
 }
 
 async function printed(buyer, name) {
@@ -175,7 +162,7 @@ async function printed(buyer, name) {
   await page.screenshot({ path: `${pictures}/${file}`, fullPage: true });
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize(PHONE);
-  note(name, currency, [{ file, size: 'desk' }]);
+  sheets.note(name, [currency], [{ file, size: 'desk' }]);
 }
 
 /** Receipt and invoice; then the member withdraws, and the money goes back. */
@@ -230,10 +217,14 @@ async function debited(buyer, bundle) {
   });
   await keep('direct debit, code', address);
   const { texts: [text] } = await (await fetch(server.address(`/dev/outbox.json?recipient=${encodeURIComponent('+31612345611')}`))).json();
-  const { order } = await ask('PUT', '/api/directdebit.php', { otp: /#(\d{6})$/u.exec(text.body)[1] });
+  const { begin } = await ask('GET', '/api/credits.php');
+  const { order } = await ask('PUT', '/api/directdebit.php', { otp: /#(\d{6})$/u.exec(text.body)[1], begin: begin.version });
   await keep('direct debit, waiting', `/transactions/${order.id}`);
   await page.goto('about:blank');
   await page.goto(server.address(`/credits/${bundle}/sdd`));
+  // Without a click on the form's button this is the choice of methods once more.
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/directdebit**');
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await look(page, 'direct debit, by the stored account', currency);
 }
@@ -269,7 +260,7 @@ async function mails({ page: { member }, currency }) {
         row.push({ file, size });
       }
     }
-    note(`mail ${kind}`, currency, row);
+    sheets.note(`mail ${kind}`, [currency], row);
   }
 }
 
@@ -286,28 +277,13 @@ async function walk(currency) {
   console.log(`${currency} is done`);
 }
 
-/** One picture of a screen: a row a currency, a column a size and scheme. */
-async function sheet(name, rows) {
-  // Chromium takes no picture of a page that is taller than 16,384 pixels: long screens are shown down to a part.
-  const widths = { phone: 300, desk: 640 };
-  const lines = await Promise.all(rows.map(async ({ currency, row }) => {
-    const images = await Promise.all(row.map(async ({ file, size }) => `<img width="${widths[size]}" src="data:image/png;base64,${await readFile(`${pictures}/${file}`, 'base64')}">`));
-    return `<p>${name} · ${currency}</p><div>${images.join('')}</div>`;
-  }));
-  const page = await browser.newPage({ viewport: { width: 2 * (300 + 640) + 80, height: 800 } });
-  await page.setContent(`<body style="margin:8px;background:#bbb;font:16px sans-serif"><style>img{margin:6px;vertical-align:top;max-height:1800px;object-fit:cover;object-position:top}div{white-space:nowrap;font-size:0}p{margin:4px 6px}</style>${lines.join('')}`);
-  await page.screenshot({ path: `${folder}/${fileOf('money', name)}`, fullPage: true });
-  await page.close();
-}
-
 try {
   // Two at a time: each is one page.
   for (let at = 0; at < currencies.length; at += 2) await Promise.all(currencies.slice(at, at + 2).map(walk));
-  for (const [name, rows] of sheets) await sheet(name, rows);
-  await writeFile(`${folder}/money.html`, [...sheets.keys()].map((name) => `<h1>${name}</h1><img src="${fileOf('money', name)}">`).join('\n'));
-  console.log(`${folder}/money.html: ${sheets.size} sheets`);
+  const written = await sheets.write(browser, 'money.html');
+  console.log(`${folder}/money.html: ${written} sheets`);
 } finally {
   await browser.close();
   await server.stop();
-  if (!process.env.KEEP) await rm(pictures, { recursive: true, force: true });
+  if (!process.env.KEEP) await sheets.tidy();
 }

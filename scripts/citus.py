@@ -14,7 +14,7 @@ from sqlglot import exp
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MAP = tomllib.loads((ROOT / "docs/citus.toml").read_text())
-# What `liaison distribute` puts in place of functions of SQL.
+# The functions that have a second body, which `liaison distribute` installs.
 REPLACED = set(re.findall(r"(?m)^create or replace function (\w+)\(", (ROOT / "docs/citus.sql").read_text()))
 LOCAL = set(MAP["small"]) | set(MAP["coordinator"])
 KEYS = {table: (group, key) for group in ("member", "conversation") for table, key in MAP[group].items()}

@@ -16,7 +16,7 @@ MAP = tomllib.loads((ROOT / "docs/citus.toml").read_text())
 BASE = os.environ["DATABASE_URL"]
 WORKERS = os.environ["CITUS_WORKERS"].split()
 SHARDS = 4
-# What `liaison distribute` puts in place of functions of SQL: what these ask, no plan of their callers shows.
+# The functions that have a second body, which `liaison distribute` installs: no plan of a caller shows what these query.
 REPLACED = re.findall(r"(?m)^create or replace function (\w+)\(", (ROOT / "docs/citus.sql").read_text())
 # Of each type of a parameter, its name and a value; the value of ids is counted up.
 VALUES = {
@@ -53,7 +53,7 @@ def spread():
     for more, words in ((), "nothing was done"), (("--yes",), f"{count} of {count}"), (("--yes",), "already"):
         said = liaison("distribute", "--shards", str(SHARDS), *more)
         assert words in said, said
-    assert "to be spread" not in said, said
+    assert "to be distributed" not in said, said
 
 
 def liaison(*arguments):

@@ -27,7 +27,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   test(`${size}: told on the way, checked elsewhere, and back with a yes`, async () => {
     const page = await newReader(browser, server, { name: 'Ada', viewport });
     await page.goto(server.address('/members'));
-    await page.getByText(en('Before you can write here, please confirm your age.')).waitFor();
+    await page.getByText(en('Please confirm your age before you write here.')).waitFor();
     await isSound(page, `age-alert-${size}`);
     await page.getByRole('link', { name: en('Confirm my age'), exact: true }).click();
     const part = page.getByRole('region', { name: en('Age check') });
@@ -43,14 +43,14 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await part.getByText("Your age wasn't confirmed. You can try again.").waitFor();
     await button(part, 'Confirm my age').click();
     await page.getByRole('button', { name: "I'm 18 or older" }).click();
-    await part.getByText(en('Your age is confirmed. You can write to everyone.')).waitFor();
+    await part.getByText(en('Your age is confirmed. You can now write, like and upload photos.')).waitFor();
     await page.waitForURL(server.address('/settings'));
     const { user } = await call(page, server, 'GET', '/api/user.php');
     assert.equal(user.age_check_needed, false);
     await call(page, server, 'PUT', '/api/profile.php', { about: 'I like to talk.' });
     await page.goto(server.address('/members'));
     await page.getByRole('list', { name: en('Members found') }).waitFor();
-    assert.equal(await page.getByText(en('Before you can write here, please confirm your age.')).count(), 0);
+    assert.equal(await page.getByText(en('Please confirm your age before you write here.')).count(), 0);
     assert.deepEqual(page.troubles.filter((trouble) => !/status of 409/.test(trouble)), []);
     await page.context().close();
   });

@@ -363,7 +363,7 @@ test('money: a case that waits says what to do, and is closed for a reason that 
   await dialog.getByLabel('Reason').fill('It came with the payout of today');
   await isSound(page, 'pages-disputes-close-desk-light');
   await dialog.getByRole('button', { name: 'Close the case' }).click();
-  await page.getByText('Nothing waits: payments, orders and payouts fit together.').waitFor();
+  await page.getByText('Nothing is waiting: payments, orders and payouts agree.').waitFor();
   await fitsNarrow(page);
   assert.deepEqual(page.troubles, []);
   await page.context().close();

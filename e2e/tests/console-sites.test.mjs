@@ -217,6 +217,36 @@ test('a key is written, and nowhere to be read', async () => {
   await page.context().close();
 });
 
+test('where there are two administrators, one asks for a key and the other one lets it in', async () => {
+  const { sql } = server;
+  const [{ id }] = await sql`select id from sites where domain = 'localhost'`;
+  // The demo has one: support administers as well for a while, which ends what they had open.
+  const [{ role }] = await sql`insert into staff_roles (id, staff_id, role, scope, given_at)
+    select gen_random_uuid(), id, 'administrator', 'all', now() from staff where name = 'support' returning id as role`;
+  const one = await at('administrator', `/sites/${id}/offers`);
+  await press(one, 'Replace the key');
+  await one.getByLabel('API key of Mollie').fill('test_anotherKeyThatNobodyReads0000');
+  await tryAndConfirm(one, 'Key of the payment provider', 'Keep the key', 'A second administrator has to approve this key: Mollie');
+  await one.getByText(/^administrator asked to set a key of Mollie/).waitFor();
+  await one.getByRole('button', { name: 'Withdraw my request' }).waitFor();
+  await isSound(one, 'sites-key-waits-desk-light');
+  await one.context().close();
+  const other = await at('support', `/sites/${id}/offers`);
+  await other.getByText(/^administrator asked to set a key of Mollie/).waitFor();
+  assert.ok(!(await other.content()).includes('NobodyReads'));
+  await press(other, 'Approve…');
+  const dialog = other.getByRole('dialog', { name: 'Set this key?' });
+  await dialog.getByText('This request is done: Mollie').waitFor();
+  await isSound(other, 'sites-key-approve-desk-light');
+  await press(dialog, 'Approve and set it');
+  await dialog.waitFor({ state: 'detached' });
+  await other.getByText(/asked to set a key/).waitFor({ state: 'detached' });
+  await other.context().close();
+  const [{ left }] = await sql`select count(*)::int as left from payment_key_requests`;
+  assert.equal(left, 0);
+  await sql`update staff_roles set ended_at = now() where id = ${role}`;
+});
+
 /** Where it is day now, with today's date there: members hear of news at decent hours. */
 function daytime() {
   for (const zone of ['Europe/London', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland']) {

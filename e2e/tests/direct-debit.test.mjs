@@ -110,7 +110,7 @@ for (const [size, look, phone, iban] of LOOKS) {
     assert.ok(await page.getByRole('button', { name: /^New code in \d+ seconds$/ }).isDisabled());
     const second = await codeTo(phone);
     await field(page, 'Code').fill(`${second.slice(0, 3)} ${second.slice(3)}`);
-    await page.getByRole('button', { name: new RegExp(`^Pay .* with Direct debit •••• ${iban.slice(-4)}$`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Pay .* with direct debit •••• ${iban.slice(-4)}$`) }).click();
     await heading(page, 'Waiting for your payment').waitFor();
     await looked(page, `debit-pending-${size}`);
     const had = await balance(page);
@@ -124,7 +124,7 @@ for (const [size, look, phone, iban] of LOOKS) {
 
     // The mandate is kept: the second debit needs no form.
     await page.goto(server.address(`/directdebit?bundle=${bundle.id}`));
-    const pay = page.getByRole('button', { name: new RegExp(`^Pay .* with Direct debit •••• ${iban.slice(-4)}$`) });
+    const pay = page.getByRole('button', { name: new RegExp(`^Pay .* with direct debit •••• ${iban.slice(-4)}$`) });
     await pay.waitFor();
     await looked(page, `debit-again-${size}`);
     await fitsNarrow(page);

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { person, startBrowser, still } from '../browser.mjs';
+import { MEMBER_SCREENS } from '../member-screens.mjs';
 import { call, logIn, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 /** The sum of layout shifts that a screen may have while it loads; browsers call 0.1 good. */
 const MOST = 0.05;
 const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desk: { width: 1440, height: 900 } };
-const SCREENS = ['/members', '/likes/received', '/likes/sent', '/likes/matches', '/chats', '/credits', '/premium', '/transactions', '/profile', '/settings', '/settings#privacy', '/settings/delete', '/notifications', '/match-finder', '/swipe-game', '/complaints'];
 let server;
 let browser;
 
@@ -62,8 +62,8 @@ for (const [who, open] of Object.entries(WHO)) {
       const { chats } = await call(page, server, 'GET', '/api/chats.php');
       const { bundles: [bundle] } = await call(page, server, 'GET', '/api/credits.php');
       // The same for whoever opens them.
-      const alike = who === 'a new member' ? [] : [`/likes/m/${results[1].id}`, `/credits/${bundle.id}`, '/credits/repeat-order', '/settings/export', '/lang-config'];
-      const paths = [...SCREENS, ...alike, `/members/${results[1].id}`, ...(chats[0] ? [`/chats/${chats[0].id}`] : [`/members/${results[0].id}/chat`])];
+      const alike = who === 'a new member' ? [] : [`/likes/m/${results[1].id}`, `/credits/${bundle.id}`];
+      const paths = [...MEMBER_SCREENS, ...alike, `/members/${results[1].id}`, ...(chats[0] ? [`/chats/${chats[0].id}`] : [`/members/${results[0].id}/chat`])];
       const tooMuch = [];
       for (const path of paths) {
         const { sum, shifts } = await shiftsAt(page, path);

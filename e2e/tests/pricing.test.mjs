@@ -31,7 +31,7 @@ for (const [size, look] of [['phone', { viewport: PHONE, scheme: 'light' }], ['d
     await page.goto(server.address('/pricing'));
     await page.getByRole('table', { name: 'Buying credits' }).waitFor();
     assert.deepEqual(await rowsOf(page, 'Buying credits'), [['20 credits', 'CHF 18.00', 'CHF 1.80'], ['60 credits', 'CHF 45.00', 'CHF 1.50'], ['150 credits', 'CHF 90.00', 'CHF 1.20']]);
-    assert.deepEqual(await rowsOf(page, 'Spending credits'), [['A message', '2', 'CHF 1.20 to CHF 1.80'], ['A photo or voice message', '4', 'CHF 2.40 to CHF 3.60'], ['A gift with a message', '6', 'CHF 3.60 to CHF 5.40']]);
+    assert.deepEqual(await rowsOf(page, 'Spending credits'), [['A message', '2', 'CHF 1.20–1.80'], ['A photo or voice message', '4', 'CHF 2.40–3.60'], ['A gift with a message', '6', 'CHF 3.60–5.40']]);
     await page.getByText('You can pay by TWINT, Mastercard, Visa, PayPal or Apple Pay.').waitFor();
     await still(page);
     await shot(page, `pricing-${size}`);
@@ -51,7 +51,7 @@ for (const [size, look] of [['phone', { viewport: PHONE, scheme: 'light' }], ['d
 test('each site has its own prices, and a member their own country\'s', async () => {
   const page = await person(browser, { locale: 'en-GB', viewport: DESKTOP });
   await page.goto(server.address('/pricing', 'meadow.localhost'));
-  await page.getByText('You can pay by Credit card, PayPal, or Apple Pay.').waitFor();
+  await page.getByText('You can pay by credit card, PayPal, or Apple Pay.').waitFor();
   assert.deepEqual((await rowsOf(page, 'Buying credits'))[0], ['20 credits', '$18.00', '$1.80']);
   await choose(page, 'Australia');
   await page.getByRole('cell', { name: 'A$27.00', exact: true }).waitFor();

@@ -576,7 +576,7 @@ mail-order-completed-body =
 
     Købte kreditter udløber ikke.
 mail-order-completed-button = Se min ordre
-mail-order-completed-closing = Du kan fortryde dette køb til og med den { $last_day } uden at give en grund: i din ordre, eller ved at fortælle os det, som du vil. Én sætning er nok: “Jeg fortryder mit køb af kreditter på { $site }, ordrenummer { $order }, i navnet …” Vi betaler pengene for ubrugte kreditter tilbage inden for 14 dage, på samme måde som du betalte. Gem denne mail.
+mail-order-completed-closing = Du kan fortryde dette køb til og med den { $last_day } uden at give en grund: i din ordre, eller ved at fortælle os det, som du vil. Én sætning er nok: ”Jeg fortryder mit køb af kreditter på { $site }, ordrenummer { $order }, i navnet …” Vi betaler pengene for ubrugte kreditter tilbage inden for 14 dage, på samme måde som du betalte. Gem denne mail.
 mail-order-line_begin = Da du bestilte, bad du os om at begynde med det samme; brugte kreditter betales derfor ikke tilbage.
 mail-order-line_order = Ordrenummer: { $order }
 mail-order-line_invoice = Faktura { $number } af { $day }
@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Kreditor: { $creditor }
 mail-line_mandate = Den fuldmagt, du gav: { $text }
-mail-line_debt_reminders = Hvis det stadig er åbent til den tid, minder vi dig om det den { $day } og en sidste gang den { $until }. Der er ingen gebyrer.
+mail-line_debt_reminders = Hvis du stadig skylder os kreditter til den tid, minder vi dig om det den { $day } og en sidste gang den { $until }. Der er ingen gebyrer.
 mail-line_refund_reminders = Hvis vi ikke har fundet en måde inden da, minder vi dig om det den { $day } og en sidste gang den { $until }.
 mail-line_more = { $count ->
     [one] og én person til

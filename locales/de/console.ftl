@@ -29,6 +29,13 @@ staff-mail-news-body =
     jemand aus dem Team möchte das an Mitglieder verschicken, und dafür braucht es eine zweite Person: { $details }. Sieh es dir auf der Seite „Neues und Angebote“ der Website an und entscheide:
 
     { $console }
+staff-mail-payment-key-subject = Ein Zahlungsschlüssel wartet auf deine Antwort
+staff-mail-payment-key-body =
+    Hallo { $name },
+
+    jemand aus dem Team möchte den Schlüssel setzen, der bestimmt, wohin das Geld neuer Bestellungen geht, und dafür braucht es eine zweite Person aus der Administration: { $details }. Wenn du davon nichts weißt, sprich erst mit der Person. Du findest es auf der Seite „Preise und Zahlung“ einer Website der Firma:
+
+    { $console }
 staff-mail-key-added-subject = Zu deinem Konto ist ein Passkey gekommen
 staff-mail-key-added-body =
     Hallo { $name },

@@ -619,8 +619,8 @@ mail-charged-back-body =
        *[other] Die { $taken } Credits, die von diesem Kauf übrig waren, wurden abgezogen.
     } { $owed ->
         [0] Du schuldest uns nichts.
-        [one] Einen Credit davon hattest du schon verbraucht: Er wird von deinem nächsten Kauf abgezogen.
-       *[other] { $owed } Credits davon hattest du schon verbraucht: Sie werden von deinem nächsten Kauf abgezogen.
+        [one] Einen Credit davon hattest du schon verbraucht; er wird von deinem nächsten Kauf abgezogen.
+       *[other] { $owed } Credits davon hattest du schon verbraucht; sie werden von deinem nächsten Kauf abgezogen.
     }
 
     Dein Konto bleibt offen. Wenn du deine Bank nicht darum gebeten hast oder jemand anders deine Karte benutzt hat, sag uns bitte Bescheid.
@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Gläubiger: { $creditor }
 mail-line_mandate = Dein Mandat im Wortlaut: { $text }
-mail-line_debt_reminders = Wenn es dann noch offen ist, erinnern wir dich am { $day } und ein letztes Mal am { $until }. Gebühren kommen nicht dazu.
+mail-line_debt_reminders = Wenn du uns dann noch Credits schuldest, erinnern wir dich am { $day } und ein letztes Mal am { $until }. Gebühren kommen nicht dazu.
 mail-line_refund_reminders = Wenn wir bis dahin keinen Weg gefunden haben, erinnern wir dich am { $day } und ein letztes Mal am { $until }.
 mail-line_more = { $count ->
     [one] und eine weitere Person

@@ -29,6 +29,13 @@ staff-mail-news-body =
     A colleague has asked to send this to members, which takes a second person: { $details }. Look at it on the site's page “News and offers”, and decide:
 
     { $console }
+staff-mail-payment-key-subject = A payment key waits for your answer
+staff-mail-payment-key-body =
+    Hello { $name },
+
+    A colleague has asked to set the key that decides where the money of new orders goes, which takes a second administrator: { $details }. If you don't know about it, talk to them before you answer. It's on the page “Prices and payment” of one of the company's sites:
+
+    { $console }
 staff-mail-key-added-subject = A passkey was added to your account
 staff-mail-key-added-body =
     Hello { $name },

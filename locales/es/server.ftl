@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Acreedor: { $creditor }
 mail-line_mandate = El mandato que diste: { $text }
-mail-line_debt_reminders = Si sigue pendiente, te lo recordaremos el { $day } y, por última vez, el { $until }. No hay comisiones.
+mail-line_debt_reminders = Si entonces aún nos debes créditos, te lo recordaremos el { $day } y, por última vez, el { $until }. No hay comisiones.
 mail-line_refund_reminders = Si para entonces no hemos encontrado una forma, te lo recordaremos el { $day } y, por última vez, el { $until }.
 mail-line_more = { $count ->
     [one] y una persona más

@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Velkoja: { $creditor }
 mail-line_mandate = Antamasi valtuutus: { $text }
-mail-line_debt_reminders = Jos asia on silloin yhä auki, muistutamme sinua { $day } ja viimeisen kerran { $until }. Kuluja ei tule.
+mail-line_debt_reminders = Jos krediittejä on silloin yhä vähentämättä, muistutamme sinua { $day } ja viimeisen kerran { $until }. Kuluja ei tule.
 mail-line_refund_reminders = Jos tapaa ei ole siihen mennessä löytynyt, muistutamme sinua { $day } ja viimeisen kerran { $until }.
 mail-line_more = { $count ->
     [one] ja yksi muu

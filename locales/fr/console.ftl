@@ -29,6 +29,13 @@ staff-mail-news-body =
     un collègue demande d’envoyer ceci aux membres, ce qui exige une seconde personne : { $details }. Regardez-le sur la page « Actualités et offres » du site, puis décidez :
 
     { $console }
+staff-mail-payment-key-subject = Une clé de paiement attend votre réponse
+staff-mail-payment-key-body =
+    Bonjour { $name },
+
+    un collègue demande d’enregistrer la clé qui décide où va l’argent des nouvelles commandes, ce qui exige un second administrateur : { $details }. Si vous n’êtes pas au courant, parlez-en d’abord avec cette personne. La demande se trouve sur la page « Prix et paiement » d’un des sites de la société :
+
+    { $console }
 staff-mail-key-added-subject = Une clé d’accès a été ajoutée à votre compte
 staff-mail-key-added-body =
     Bonjour { $name },

@@ -242,7 +242,7 @@ problem-voice_too_long = Un message vocal peut durer jusqu’à { $max } seconde
 problem-voice_too_short = Cet enregistrement est trop court. Enregistrez-en un plus long.
 problem-voice_silent = On n’entend rien dans cet enregistrement. Vérifiez votre micro et réessayez.
 problem-verification_over = Cette demande a expiré. Recommencez, s’il vous plaît.
-problem-verification_waiting = Nous examinons encore vos dernières images. Vous serez prévenu dès que ce sera fait.
+problem-verification_waiting = Nous examinons encore vos dernières images. Nous vous préviendrons dès que ce sera fait.
 problem-verification_needs_photo = Ajoutez d’abord une photo à votre profil : nous la comparons avec vos images.
 problem-age_check_needed = Avant de pouvoir écrire ici, confirmez votre âge dans vos paramètres.
 problem-age_check_failed = Votre âge n’a pas été confirmé. Vous pouvez réessayer.
@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Créancier : { $creditor }
 mail-line_mandate = Le mandat que vous avez donné : { $text }
-mail-line_debt_reminders = Si rien n’a changé d’ici là, nous vous le rappellerons le { $day }, puis une dernière fois le { $until }. Il n’y a pas de frais.
+mail-line_debt_reminders = Si vous nous devez encore des crédits d’ici là, nous vous le rappellerons le { $day }, puis une dernière fois le { $until }. Il n’y a pas de frais.
 mail-line_refund_reminders = Si nous n’avons pas trouvé de moyen d’ici là, nous vous le rappellerons le { $day }, puis une dernière fois le { $until }.
 mail-line_more = { $count ->
     [one] et une autre personne

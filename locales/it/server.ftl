@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Creditore: { $creditor }
 mail-line_mandate = Il mandato che hai dato: { $text }
-mail-line_debt_reminders = Se sarà ancora in sospeso, te lo ricorderemo il { $day } e, per l’ultima volta, il { $until }. Non ci sono spese.
+mail-line_debt_reminders = Se ci dovrai ancora dei crediti, te lo ricorderemo il { $day } e, per l’ultima volta, il { $until }. Non ci sono spese.
 mail-line_refund_reminders = Se per allora non avremo trovato un modo, te lo ricorderemo il { $day } e, per l’ultima volta, il { $until }.
 mail-line_more = { $count ->
     [one] e un’altra persona

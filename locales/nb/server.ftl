@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Kreditor: { $creditor }
 mail-line_mandate = Fullmakten du ga: { $text }
-mail-line_debt_reminders = Hvis det fortsatt er åpent da, minner vi deg på det { $day } og en siste gang { $until }. Det er ingen gebyrer.
+mail-line_debt_reminders = Hvis du fortsatt skylder oss kreditter da, minner vi deg på det { $day } og en siste gang { $until }. Det er ingen gebyrer.
 mail-line_refund_reminders = Hvis vi ikke har funnet en måte innen da, minner vi deg på det { $day } og en siste gang { $until }.
 mail-line_more = { $count ->
     [one] og én person til

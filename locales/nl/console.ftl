@@ -29,6 +29,13 @@ staff-mail-news-body =
     een collega vraagt om dit naar leden te sturen, en daarvoor is een tweede persoon nodig: { $details }. Bekijk het op de pagina ‘Nieuws en aanbiedingen’ van de site en beslis:
 
     { $console }
+staff-mail-payment-key-subject = Een betaalsleutel wacht op je antwoord
+staff-mail-payment-key-body =
+    Hallo { $name },
+
+    een collega vraagt om de sleutel in te stellen die bepaalt waar het geld van nieuwe bestellingen heen gaat, en daarvoor is een tweede beheerder nodig: { $details }. Weet je hier niets van, overleg dan eerst met je collega. Je vindt het op de pagina ‘Prijzen en betaling’ van een site van het bedrijf:
+
+    { $console }
 staff-mail-key-added-subject = Aan je account is een passkey toegevoegd
 staff-mail-key-added-body =
     Hallo { $name },

@@ -242,7 +242,7 @@ problem-voice_too_long = Een spraakbericht mag hooguit { $max } seconden duren. 
 problem-voice_too_short = Deze opname is te kort. Neem een langere op.
 problem-voice_silent = We horen niets in deze opname. Controleer je microfoon en probeer het opnieuw.
 problem-verification_over = Dat verzoek is verlopen. Begin opnieuw.
-problem-verification_waiting = We bekijken je vorige foto’s nog. Je hoort het zodra we klaar zijn.
+problem-verification_waiting = We bekijken je vorige opnamen nog. Je hoort het zodra we klaar zijn.
 problem-verification_needs_photo = Zet eerst een foto op je profiel: daarmee vergelijken we je opnamen.
 problem-age_check_needed = Voordat je hier kunt schrijven, moet je je leeftijd bevestigen. Dat doe je in je instellingen.
 problem-age_check_failed = Je leeftijd is niet bevestigd. Je kunt het opnieuw proberen.
@@ -576,7 +576,7 @@ mail-order-completed-body =
 
     Gekochte credits verlopen niet.
 mail-order-completed-button = Mijn bestelling bekijken
-mail-order-completed-closing = Je kunt deze aankoop tot en met { $last_day } herroepen, zonder reden: bij je bestelling, of door het ons op welke manier dan ook te laten weten. Eén zin is genoeg: „Ik herroep mijn aankoop van credits op { $site }, bestelnummer { $order }, op naam van …” We betalen de ongebruikte credits binnen 14 dagen terug, op de manier waarop je hebt betaald. Bewaar deze mail.
+mail-order-completed-closing = Je kunt deze aankoop tot en met { $last_day } herroepen, zonder reden: bij je bestelling, of door het ons op welke manier dan ook te laten weten. Eén zin is genoeg: ‘Ik herroep mijn aankoop van credits op { $site }, bestelnummer { $order }, op naam van …’ We betalen de ongebruikte credits binnen 14 dagen terug, op de manier waarop je hebt betaald. Bewaar deze mail.
 mail-order-line_begin = Bij je bestelling heb je ons gevraagd meteen te beginnen; gebruikte credits worden daarom niet terugbetaald.
 mail-order-line_order = Bestelnummer: { $order }
 mail-order-line_invoice = Factuur { $number } van { $day }
@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Incassant: { $creditor }
 mail-line_mandate = De machtiging die je hebt gegeven: { $text }
-mail-line_debt_reminders = Staat het dan nog open, dan herinneren we je eraan op { $day } en voor het laatst op { $until }. Er komen geen kosten bij.
+mail-line_debt_reminders = Staan er dan nog credits open, dan herinneren we je daaraan op { $day } en voor het laatst op { $until }. Er komen geen kosten bij.
 mail-line_refund_reminders = Hebben we dan nog geen manier gevonden, dan herinneren we je eraan op { $day } en voor het laatst op { $until }.
 mail-line_more = { $count ->
     [one] en nog één persoon

@@ -902,7 +902,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Wierzyciel: { $creditor }
 mail-line_mandate = Treść udzielonego upoważnienia: { $text }
-mail-line_debt_reminders = Jeśli sprawa nadal będzie otwarta, przypomnimy o niej { $day } i ostatni raz { $until }. Nie naliczamy opłat.
+mail-line_debt_reminders = Jeśli nadal będą kredyty do odliczenia, przypomnimy o tym { $day } i ostatni raz { $until }. Nie naliczamy opłat.
 mail-line_refund_reminders = Jeśli do tego czasu nie znajdziemy sposobu, przypomnimy o tym { $day } i ostatni raz { $until }.
 mail-line_more = { $count ->
     [one] i jeszcze jedna osoba

@@ -567,18 +567,18 @@ mail-export-ready-body =
 mail-export-ready-button = Ladda ner mina uppgifter
 
 mail-order-completed-subject = Dina krediter hos { $site } är klara
-mail-order-completed-heading = Betalningen är genomförd
+mail-order-completed-heading = Betalningen är klar
 mail-order-completed-body =
     { $credits ->
         [one] Tack för din beställning. Vi har lagt till en kredit på ditt konto hos { $site }. Du har betalat { $amount }.
        *[other] Tack för din beställning. Vi har lagt till { $credits } krediter på ditt konto hos { $site }. Du har betalat { $amount }.
     }
 
-    Köpta krediter förfaller inte.
+    Köpta krediter går inte ut.
 mail-order-completed-button = Visa min beställning
-mail-order-completed-closing = Du kan ångra det här köpet till och med den { $last_day } utan att ange skäl: i din beställning eller genom att säga till oss på vilket sätt du vill. En mening räcker: ”Jag ångrar mitt köp av krediter på { $site }, beställningsnummer { $order }, i namnet …” Vi betalar tillbaka pengarna för oanvända krediter inom 14 dagar, på samma sätt som du betalade. Spara det här mejlet.
+mail-order-completed-closing = Du kan ångra det här köpet till och med den { $last_day } utan att ange skäl: i din beställning eller genom att säga till oss på vilket sätt du vill. En mening räcker: ”Jag ångrar mitt köp av krediter på { $site }, ordernummer { $order }, i namnet …” Vi betalar tillbaka pengarna för oanvända krediter inom 14 dagar, på samma sätt som du betalade. Spara det här mejlet.
 mail-order-line_begin = När du beställde bad du oss att börja genast; använda krediter betalas därför inte tillbaka.
-mail-order-line_order = Beställningsnummer: { $order }
+mail-order-line_order = Ordernummer: { $order }
 mail-order-line_invoice = Faktura { $number } av den { $day }
 mail-order-line_method = Betalat med: { $method }
 mail-order-line_statement = På ditt kontoutdrag: { $statement }
@@ -592,7 +592,7 @@ mail-debit-failed-body =
     Din bank betalade inte dragningen på { $amount } för { $credits ->
         [one] en kredit
        *[other] { $credits } krediter
-    }. Beställningsnummer: { $order }. Vi har inte tagit några pengar och krediterna lades inte till.
+    }. Ordernummer: { $order }. Vi har inte tagit några pengar och krediterna lades inte till.
 
     Vi försöker inte med den här dragningen igen, och autogiro är avstängt för ditt konto tills vidare. Din bank kan ta ut en avgift; fråga där om du tror att det är ett misstag. Du kan alltid köpa krediter på ett annat sätt.
 mail-debit-failed-button = Betala på ett annat sätt
@@ -603,7 +603,7 @@ mail-debit-cancelled-body =
     Dragningen på { $amount } för { $credits ->
         [one] en kredit
        *[other] { $credits } krediter
-    } blir inte av. Beställningsnummer: { $order }. Beställningen är stängd och du är inte skyldig oss något.
+    } blir inte av. Ordernummer: { $order }. Beställningen är stängd och du är inte skyldig oss något.
 
     Vill du fortfarande ha krediterna kan du beställa dem igen och betala på ett annat sätt.
 mail-debit-cancelled-button = Beställ igen
@@ -611,7 +611,7 @@ mail-debit-cancelled-button = Beställ igen
 mail-charged-back-subject = Din bank tog tillbaka en betalning till { $site }
 mail-charged-back-heading = En betalning har återförts
 mail-charged-back-body =
-    Din bank tog tillbaka { $amount } som du hade betalat oss. Beställningsnummer: { $order }.
+    Din bank tog tillbaka { $amount } som du hade betalat oss. Ordernummer: { $order }.
 
     { $taken ->
         [0] Det fanns inga krediter kvar av det här köpet.
@@ -649,7 +649,7 @@ mail-debt-reminder-button = Se krediter och priser
 mail-transfer-reminder-subject = Din överföring till { $site } har inte kommit fram än
 mail-transfer-reminder-heading = Vi väntar fortfarande på din överföring
 mail-transfer-reminder-body =
-    Din överföring på { $amount } har inte kommit fram än. Beställningsnummer: { $order }. Om du redan har skickat pengarna behöver du inte göra något: en överföring kan ta några dagar.
+    Din överföring på { $amount } har inte kommit fram än. Ordernummer: { $order }. Om du redan har skickat pengarna behöver du inte göra något: en överföring kan ta några dagar.
 
     Annars kan du fortfarande betala eller avbeställa. Vi väntar åtminstone till och med den { $until }. Därefter avslutas beställningen av sig själv, och du är inte skyldig oss något. Det här är vår enda påminnelse.
 mail-transfer-reminder-button = Visa min beställning
@@ -657,7 +657,7 @@ mail-transfer-reminder-button = Visa min beställning
 mail-transfer-expired-subject = Din överföring till { $site } har inte kommit fram
 mail-transfer-expired-heading = Vi har inte fått din överföring
 mail-transfer-expired-body =
-    Vi väntade på din överföring på { $amount } och har stängt beställningen. Beställningsnummer: { $order }. Du är inte skyldig oss något.
+    Vi väntade på din överföring på { $amount } och har stängt beställningen. Ordernummer: { $order }. Du är inte skyldig oss något.
 
     Om du redan har skickat pengarna räknas de ändå eller går tillbaka till ditt konto; kontakta oss om ingetdera har hänt efter en vecka. Vill du fortfarande ha krediterna kan du beställa dem igen.
 mail-transfer-expired-button = Beställ igen
@@ -847,7 +847,7 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Borgenär: { $creditor }
 mail-line_mandate = Medgivandet som du gav: { $text }
-mail-line_debt_reminders = Om det fortfarande är öppet då påminner vi dig den { $day } och en sista gång den { $until }. Det tillkommer inga avgifter.
+mail-line_debt_reminders = Om du fortfarande är skyldig oss krediter då påminner vi dig den { $day } och en sista gång den { $until }. Det tillkommer inga avgifter.
 mail-line_refund_reminders = Om vi inte har hittat något sätt till dess påminner vi dig den { $day } och en sista gång den { $until }.
 mail-line_more = { $count ->
     [one] och en person till

@@ -205,7 +205,7 @@ uses_the_machines_postgresql() {
   local outcome=ok
   inside systemctl start postgresql
   soon inside runuser -u postgres -- createuser liaison || outcome=missed
-  inside runuser -u postgres -- createdb -O liaison liaison || outcome=missed
+  inside runuser -u postgres -- createdb -O liaison -T template0 -l C.UTF-8 liaison || outcome=missed
   inside sed -i 's|^#\(database_url = .*/run/postgresql"\)$|\1|' /etc/liaison/liaison.toml
   inside systemctl start liaison || outcome=missed
   inside test ! -e /var/lib/liaison/data || outcome=missed

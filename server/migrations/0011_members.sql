@@ -525,7 +525,7 @@ create type profile_page as (
 );
 
 -- The profile as `p_viewer` reads it: to others, words that are to be changed are hidden. Whether they may read it at all is
--- the caller's to ask. One plain select, stable, neither strict nor security definer: PostgreSQL puts it in the place of its call.
+-- the caller's to ask. One plain select, stable, neither strict nor security definer: PostgreSQL inlines it.
 create function profile_page_of(p_viewer uuid, p_member uuid) returns setof profile_page
 language sql stable parallel safe as $$
     select p.id, p.status, coalesce(p.wanted_name, p.name), p.gender,

@@ -3,7 +3,7 @@
 --
 -- `day` is what the search sorts by: the day of joining where the newest come first, else that of the last activity.
 --
--- The planner puts it in place of the call: with the values known (plan_by_values), only the
+-- PostgreSQL inlines it: with the values known (plan_by_values), only the
 -- chosen kind of place is left of the three, and one day of the two, and the order comes from the index of both.
 --
 -- The moment of a visit is compared with p_online_since alone, which the caller rounds (rules::online_since).

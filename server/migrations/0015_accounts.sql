@@ -302,7 +302,7 @@ create index decisions_member on decisions (member_id, decided_at);
 create function may_write(p_member uuid, p_at timestamptz) returns boolean language sql stable as $$
     select coalesce((select paused_until <= p_at from accounts where member_id = p_member), true)
 $$;
--- Nodes that know it by heart hear of each change.
+-- Nodes that keep it in memory read each change.
 create trigger session_changes_paused after update on accounts for each row
     when (new.paused_until is distinct from old.paused_until) execute function session_changes_note();
 

@@ -102,8 +102,8 @@ create type member_card as (
 );
 
 -- The cards of those of `p_ids` whom the viewer may see, in no order: active, of the viewer's pool (`p_pool` for visitors), no
--- block either way. One plain select, stable, neither strict nor security definer: PostgreSQL puts it in the place of its call, and what a
--- statement shows is proven by the snapshot that it was read in.
+-- block either way. One plain select, stable, neither strict nor security definer: PostgreSQL inlines it, so rights are checked in the
+-- snapshot that the cards are read in.
 create function cards_of(p_viewer uuid, p_pool text, p_ids uuid[]) returns setof member_card language sql stable parallel safe as $$
     select p.id, p.name, p.gender, p.date_of_birth,
         case when is_couple(p.gender) then (select s.date_of_birth from second_persons s where s.member_id = p.id) end,

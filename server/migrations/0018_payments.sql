@@ -184,8 +184,12 @@ create table orders (
 -- A page of a member's purchases is read in its order.
 create index orders_newest on orders (member_id, created_at desc, id desc);
 create index orders_pending on orders (updated_at) where status = 'pending';
+-- Those that should have ended are few, and are looked for among all that are old.
+create index orders_open on orders (created_at) where payable or status = 'pending';
 -- Where old orders came from is forgotten.
 create index orders_origin on orders (created_at) where address_block is not null;
+-- When a company was last paid at a provider, however little it sells there.
+create index orders_paid on orders (company_id, provider, completed_at) where completed_at is not null;
 -- For the rate of disputes.
 create index orders_completed on orders (completed_at) where completed_at is not null;
 -- Operators know orders by their ids alone, and look at the newest.

@@ -149,6 +149,8 @@ create table bank_debits (
 );
 create index bank_debits_waiting on bank_debits (company_id, collect_on) where status = 'waiting' and file_id is null;
 create index bank_debits_file on bank_debits (file_id);
+-- What has not ended well, or not yet; paid ones are most of them, and more every day.
+create index bank_debits_unpaid on bank_debits (company_id) where status <> 'paid';
 
 -- Money that the operator is to send back, by hand or in a file of transfers.
 create table bank_refunds (

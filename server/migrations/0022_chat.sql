@@ -193,7 +193,7 @@ create type listed_conversation as (
 );
 
 -- These of the member's conversations, in no order, without those that they have removed and in which nobody has written since.
--- One plain select, stable, neither strict nor security definer: PostgreSQL puts it in the place of its call.
+-- One plain select, stable, neither strict nor security definer: PostgreSQL inlines it.
 create function conversations_of(p_member uuid, p_conversations uuid[]) returns setof listed_conversation
 language sql stable parallel safe as $$
     select mine.conversation_id, mine.other_id, mine.unread, mine.cleared_seq, mine.counted,

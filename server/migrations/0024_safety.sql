@@ -34,6 +34,9 @@ create index reports_rule on reports (reported_id, rule, closed_at desc) where r
 -- The queues of reports, site by site.
 create index reports_open on reports (site_id, severe, created_at, id) where closed_at is null;
 create index reports_reporter on reports (reporter_id);
+-- Whose evidence has served its time; of whom nobody is left, from when it came.
+create index reports_evidence on reports (closed_at) where evidence is not null;
+create index reports_evidence_of_nobody on reports (created_at) where evidence is not null and reported_id is null;
 -- Of a member at a site in order: the first open one decides where they stand in the queue, however many there are.
 create index reports_reported on reports (reported_id, site_id, severe, created_at, id);
 

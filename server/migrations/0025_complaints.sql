@@ -45,6 +45,8 @@ create index complaints_queue on complaints (site_id, queue, answer_by, id) wher
 -- Since when the first of them waits: the one whose clock runs out first need not be it.
 create index complaints_oldest on complaints (site_id, queue, created_at) where closed_at is null and answer_by is not null;
 create index complaints_member on complaints (member_id, created_at);
+-- By address, when somebody is erased who also wrote without logging in.
+create index complaints_email on complaints (lower(email));
 create index complaints_about on complaints (about_id) where about_id is not null;
 create index complaints_closed on complaints (closed_at) where forgotten_at is null;
 

@@ -49,14 +49,15 @@ alter table complaint_audit add column staff_id uuid references staff (id) defau
 -- What one person asks and another one answers. Who asked never approves.
 create table approval_requests (
     id              uuid        primary key,
-    kind            text        not null check (kind in ('staff_role', 'refund', 'grant', 'unblock', 'messages', 'site_export', 'news')),
+    kind            text        not null check (kind in ('staff_role', 'refund', 'grant', 'unblock', 'messages', 'site_export', 'news', 'payment_key')),
     -- Of money: what was to be given, and the facts as they were then. Of a debit: which order's. Of messages: which, for which report. Of a site's export:
-    -- the public key that it is encrypted to. Of news: which version, and when. No names, no words.
+    -- the public key that it is encrypted to. Of news: which version, and when. Of a payment provider's key: which provider and shop, and a hash of what
+    -- stood there before; the key itself never. No names, no words.
     parameters      jsonb       not null,
     parameters_hash bytea       not null check (parameters_hash = sha256(convert_to(parameters::text, 'UTF8'))),
     site_id         uuid        references sites (id),
     company_id      text        references companies (id),
-    -- Of money and messages: about whom, and why in words; both go when the member is erased. Of news: why.
+    -- Of money and messages: about whom, and why in words; both go when the member is erased. Of news and keys: why.
     member_id       uuid,
     reason          text        check (char_length(reason) between 10 and 1000),
     requested_by    uuid        not null references staff (id),
@@ -68,7 +69,7 @@ create table approval_requests (
     check ((answer is null) = (answered_by is null)),
     check ((answer is null) = (answered_at is null)),
     constraint approval_by_another check (answer is null or (answer = 'withdrawn') = (answered_by = requested_by)),
-    constraint approval_about check (case kind when 'news' then member_id is null and reason is not null else (member_id is null) = (reason is null) end),
+    constraint approval_about check (case when kind in ('news', 'payment_key') then member_id is null and reason is not null else (member_id is null) = (reason is null) end),
     unique (id, kind, answer, requested_by),
     unique (id, kind, answer, requested_by, answered_by)
 );
@@ -95,6 +96,15 @@ create table message_access_grants (
     constraint messages_approved foreign key (id, kind, answer, reader, approver)
         references approval_requests (id, kind, answer, requested_by, answered_by)
 );
+
+-- A payment provider's key that waits for a second administrator, sealed (kernel/vault.rs). It goes with the answer, and with the
+-- last day on which there could be one.
+create table payment_key_requests (
+    id         uuid        primary key references approval_requests (id) on delete cascade,
+    key_sealed bytea       not null,
+    asked_at   timestamptz not null
+);
+create index payment_key_requests_asked on payment_key_requests (asked_at);
 create index message_access_grants_begun on message_access_grants (begins_at);
 create index message_access_grants_reader on message_access_grants (reader, ends_at);
 create index approval_requests_open on approval_requests (requested_at) where answer is null;
@@ -292,14 +302,48 @@ create table staff_roles (
 create unique index staff_roles_held on staff_roles (staff_id, role, company_id, site_id) nulls not distinct
     where ended_at is null;
 
--- Administrators of everything. One whose role or account ended counts for three days more, so that nobody gets rid of the
--- second person and then acts alone.
-create function staff_administrators(p_at timestamptz) returns bigint language sql stable as $$
-    select count(distinct r.staff_id) from staff_roles r join staff s on s.id = r.staff_id
-    where r.role = 'administrator' and r.scope = 'all'
-      and (r.ended_at is null or r.ended_at > p_at - interval '3 days')
-      and (s.closed_at is null or s.closed_at > p_at - interval '3 days')
+-- Administrators whose role holds for all of this: of everything where neither is named, else also of that company, or of that site and
+-- its company. One whose role or account ended after that moment counts still.
+create function administrators_over(p_company text, p_site uuid, p_since timestamptz) returns setof uuid language sql stable as $$
+    select distinct r.staff_id from staff_roles r join staff s on s.id = r.staff_id
+    where r.role = 'administrator'
+      and (r.scope = 'all' or r.site_id = p_site
+        or r.company_id = coalesce(p_company, (select company_id from sites where id = p_site)))
+      and (r.ended_at is null or r.ended_at > p_since)
+      and (s.closed_at is null or s.closed_at > p_since)
 $$;
+
+-- How many they are. One whose role or account ended counts for three days more, so that nobody gets rid of the second person and
+-- then acts alone.
+create function staff_administrators(p_company text, p_site uuid, p_at timestamptz) returns bigint language sql stable as $$
+    select count(*) from administrators_over(p_company, p_site, p_at - interval '3 days')
+$$;
+
+-- Whoever sets a company's key at its payment provider says where the money of new orders goes. In the console a second
+-- administrator approves it, once there are two who reach the company; an approval is good for the one key that was asked for. Whoever
+-- runs commands has the database, and sealing a key anew changes none.
+create function payment_key_by_two() returns trigger language plpgsql as $$
+begin
+    if coalesce(current_setting('liaison.via', true), '') <> 'console'
+        or tg_op = 'UPDATE' and (new.api_key, new.api_key_sealed) is not distinct from (old.api_key, old.api_key_sealed)
+        or staff_administrators(new.company_id, null,
+            coalesce(nullif(current_setting('liaison.at', true), '')::timestamptz, clock_timestamp())) < 2
+    then
+        return new;
+    end if;
+    if not exists (select from approval_requests a join payment_key_requests k on k.id = a.id
+        where a.id = nullif(current_setting('liaison.approval', true), '')::uuid
+          and a.kind = 'payment_key' and a.answer = 'approved' and a.answered_by <> a.requested_by
+          and a.company_id = new.company_id and a.parameters ->> 'provider' = new.provider
+          and a.answered_by in (select administrators_over(new.company_id, null, 'infinity')))
+    then
+        raise exception 'a second administrator approves this key'
+            using errcode = 'check_violation', constraint = 'payment_key_needs_two';
+    end if;
+    return new;
+end $$;
+create trigger payment_keys_by_two before insert or update of api_key, api_key_sealed on payment_accounts
+    for each row execute function payment_key_by_two();
 
 create function staff_roles_need_two() returns trigger language plpgsql as $$
 declare
@@ -311,7 +355,7 @@ begin
     -- Two that are given at once know of each other.
     perform pg_advisory_xact_lock(7730);
     if new.approval_id is null then
-        if staff_administrators(new.given_at) >= 2 then
+        if staff_administrators(new.company_id, new.site_id, new.given_at) >= 2 then
             raise exception 'a second administrator approves this role'
                 using errcode = 'check_violation', constraint = 'staff_roles_need_two';
         end if;
@@ -320,8 +364,8 @@ begin
     select * into v_request from approval_requests where id = new.approval_id;
     if v_request.parameters is distinct from jsonb_build_object('staff', new.staff_id, 'role', new.role,
             'scope', new.scope, 'company', new.company_id, 'site', new.site_id)
-        or not exists (select from staff_roles r join staff s on s.id = r.staff_id
-            where r.staff_id = v_request.answered_by and r.role = 'administrator' and r.ended_at is null and s.closed_at is null)
+        or not exists (select from administrators_over(new.company_id, new.site_id, 'infinity') others (id)
+            where others.id = v_request.answered_by)
         or v_request.answered_by = new.staff_id
     then
         raise exception 'another role was approved than the one that is given'
@@ -876,7 +920,7 @@ begin
         l.at := coalesce(new.answered_at, new.requested_at);
         l.staff_id := coalesce(new.answered_by, new.requested_by);
         l.facts := jsonb_build_object('request', new.id, 'kind', new.kind, 'parameters', new.parameters);
-        if new.kind in ('site_export', 'news') then
+        if new.kind in ('site_export', 'news', 'payment_key') then
             perform audit_because(l);
             return null;
         end if;
@@ -1526,8 +1570,9 @@ begin
         end;
     end if;
     perform pg_advisory_xact_lock(hashtext('prepare_console_role'));
+    -- The days of the log of events are reached by their table: or each start after a new day would write all tables' rights again.
     if exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')
-        and relname not in ('messages', 'conversation_members') and not has_table_privilege('liaison_console', oid, 'insert'))
+        and not relispartition and relname not in ('messages', 'conversation_members') and not has_table_privilege('liaison_console', oid, 'insert'))
     then
         execute format('grant usage on schema %I to liaison_console', current_schema());
         execute format('grant select, insert, update, delete on all tables in schema %I to liaison_console', current_schema());

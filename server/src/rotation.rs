@@ -34,10 +34,11 @@ enum Table {
     PushKeys,
     Staff,
     StaffCodes,
+    WaitingKeys,
 }
 
 impl Table {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Accounts,
         Self::Warnings,
         Self::PushKeys,
@@ -47,6 +48,7 @@ impl Table {
         Self::Texts,
         Self::Staff,
         Self::StaffCodes,
+        Self::WaitingKeys,
     ];
 
     async fn batch(self, connection: &mut PgConnection, keys: &Resealing, after: Cursor) -> Answer<Batch> {
@@ -60,6 +62,7 @@ impl Table {
             Self::PushKeys => settings::reseal_push_keys(connection, keys).await,
             Self::Staff => staff::reseal(connection, keys, after).await,
             Self::StaffCodes => staff::reseal_passwords(connection, keys, after).await,
+            Self::WaitingKeys => staff::reseal_waiting_keys(connection, keys, after).await,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::{
         detach,
         extract::only_our_client,
         locale::Locale,
-        problem::{Problem, ProblemBody, Refusal},
+        problem::{Problem, ProblemBody, Refusal, document_refusals},
         reference::Reference,
     },
     likes, media, members, notifications, payments, safety, searches, security_log,
@@ -34,7 +34,7 @@ use tower_http::{
 use utoipa::{
     OpenApi,
     openapi::{
-        Content, Ref, RefOr, Required, ResponseBuilder, Schema,
+        RefOr, Required, Schema,
         path::{Parameter, ParameterBuilder, ParameterIn},
         schema::{AdditionalProperties, Object, Type},
         security::{ApiKey, ApiKeyValue, SecurityScheme},
@@ -112,15 +112,13 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
             }
         }
     }
-    say_once(&mut document);
+    document_refusals(&mut document);
+    document_client(&mut document);
     document
 }
 
-/// What holds for every call: it refuses with a problem, and, where it changes something, wants our client's header.
-/// Calls to which more is to be said about the header name it themselves.
-fn say_once(document: &mut utoipa::openapi::OpenApi) {
-    let problem = Content::new(Some(Ref::from_schema_name("Problem")));
-    let refused = ResponseBuilder::new().content("application/problem+json", problem).build();
+/// Every call that changes something wants our client's header. Calls to which more is to be said about it name it themselves.
+fn document_client(document: &mut utoipa::openapi::OpenApi) {
     let client = ParameterBuilder::new()
         .name(CLIENT)
         .parameter_in(ParameterIn::Header)
@@ -135,11 +133,6 @@ fn say_once(document: &mut utoipa::openapi::OpenApi) {
             if !parameters.iter().any(is_named) {
                 parameters.insert(0, RefOr::T(client.clone()));
             }
-        }
-        for operation in
-            [&mut item.get, &mut item.put, &mut item.post, &mut item.delete].into_iter().flatten()
-        {
-            operation.responses.responses.insert("default".to_owned(), RefOr::T(refused.clone()));
         }
     }
 }

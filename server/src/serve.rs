@@ -41,7 +41,7 @@ use tokio::{
 /// How long requests in flight may take to end once all of them is here (docs/RELIABILITY.md, promise 4).
 const DRAIN: Duration = Duration::from_secs(8);
 
-/// How long telling the other nodes of the last events may take.
+/// How long telling the other nodes of the last events may take, at the end, and at the start of what a node that was killed did not tell.
 const LAST_WORD: Duration = Duration::from_secs(1);
 
 /// Migrations, compiled in. A database that a newer release has migrated is taken, so that a node of this one can
@@ -63,7 +63,7 @@ pub struct Running {
 pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -> anyhow::Result<Running> {
     let (stop, stopping) = watch::channel(false);
     let hub = EventHub::start(pool.clone(), random.uuid(), stopping.clone());
-    hub.tell_of_missed(&pool, &clock).await.context("the log of events can't be read")?;
+    tell_of_missed(&hub, &pool, &clock).await;
     let replica = config.database_replica_url.as_deref();
     if let Some(url) = replica {
         database_address::refuse_exposed(&config, "database_replica_url", url).map_err(WrongConfiguration)?;
@@ -123,6 +123,17 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         .context("those who were deleted could not be looked for")?;
     let jobs = app.config.jobs.then(|| tokio::spawn(housekeeping::runner(&app).run(app.stopping.clone())));
     Ok(Running { app, stop, activity: flushing, jobs })
+}
+
+/// Pages of other nodes that hear nothing of it find it when they next come back: no reason not to start.
+async fn tell_of_missed(hub: &EventHub, pool: &PgPool, clock: &Clock) {
+    let told = tokio::time::timeout(LAST_WORD, hub.tell_of_missed(pool, clock)).await;
+    let reason = match told {
+        Ok(Ok(())) => return,
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => "the database is slow".to_owned(),
+    };
+    tracing::warn!(reason, "other nodes were not told of what a node that was killed may have left untold");
 }
 
 /// Which upper features react to what happens in lower ones.

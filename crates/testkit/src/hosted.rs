@@ -97,13 +97,13 @@ pub async fn settle_refunds(pool: &PgPool) {
 pub struct Merchant {
     /// `http://127.0.0.1:port/told`
     pub url: String,
-    inbox: Arc<Mutex<Vec<Told>>>,
+    inbox: Arc<Mutex<Vec<ReceivedCall>>>,
     answer: Arc<Mutex<&'static str>>,
 }
 
 /// One call that came, by whichever verb.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct ReceivedCall {
     /// As they came.
     pub headers: HeaderMap,
     /// Behind the question mark.
@@ -128,7 +128,7 @@ impl Merchant {
     }
 
     /// All that it was told.
-    pub fn told(&self) -> Vec<Told> {
+    pub fn told(&self) -> Vec<ReceivedCall> {
         self.inbox.lock().unwrap().clone()
     }
 }
@@ -139,6 +139,6 @@ async fn receive(
     headers: HeaderMap,
     body: String,
 ) -> &'static str {
-    merchant.inbox.lock().unwrap().push(Told { headers, query: query.unwrap_or_default(), body });
+    merchant.inbox.lock().unwrap().push(ReceivedCall { headers, query: query.unwrap_or_default(), body });
     *merchant.answer.lock().unwrap()
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     actors::{Browser, Member},
-    holdings::{form, sign_up_with},
+    holdings::{confirm, form, sign_up_with},
     http::{Reply, Request, new_id},
     sandbox::set,
     verdict::Verdict,
@@ -50,8 +50,7 @@ pub(crate) fn form_of_two(email: &str, born: [&str; 2]) -> Value {
 /// Two who have joined, and whose address is confirmed.
 pub(crate) async fn join(world: &World, email: &str) -> anyhow::Result<Member> {
     let member = sign_up_with(world, SITE, email, &form_of_two(email, BORN)).await?;
-    let token = world.link(email, "/activate/done#token=").await?;
-    member.browser.post(world, "/api/activate.php", &json!({ "token": token })).await?;
+    confirm(world, &member).await?;
     Ok(member)
 }
 

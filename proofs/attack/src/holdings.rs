@@ -91,10 +91,7 @@ async fn settle_in(world: &World, member: &Member, held: &mut Holdings) -> anyho
     let kept = browser.post(world, "/api/saved-searches.php", &search).await?;
     held.insert("search", at(&kept, "/searches/0/id")?);
 
-    let tomorrow =
-        "select to_char(now() at time zone 'UTC' + interval '1 day', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')";
-    let tomorrow: String = sqlx::query_scalar(tomorrow).fetch_one(&world.db).await?;
-    let planned = browser.post(world, "/api/date-plans.php", &date_plan(&tomorrow)).await?;
+    let planned = browser.post(world, "/api/date-plans.php", &date_plan(&tomorrow(world).await?)).await?;
     held.insert("plan", at(&planned, "/plans/0/id")?);
 
     let push = subscription(&world.push_service);
@@ -103,9 +100,21 @@ async fn settle_in(world: &World, member: &Member, held: &mut Holdings) -> anyho
     Ok(())
 }
 
+/// This time tomorrow (RFC 3339).
+pub(crate) async fn tomorrow(world: &World) -> anyhow::Result<String> {
+    let tomorrow =
+        "select to_char(now() at time zone 'UTC' + interval '1 day', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')";
+    Ok(sqlx::query_scalar(tomorrow).fetch_one(&world.db).await?)
+}
+
+/// The token of a link that pages make by chance: 32 bytes.
+pub(crate) fn page_token() -> String {
+    format!("{}{}", new_id().simple(), "AAAAAAAAAAA")
+}
+
 /// A plan of a date at that moment (RFC 3339), with a link of its own.
 pub(crate) fn date_plan(at: &str) -> Value {
-    let token = format!("{}{}", new_id().simple(), "AAAAAAAAAAA");
+    let token = page_token();
     json!({ "partner": null, "place": CANARY, "at": at, "note": CANARY, "language": "nl", "shows_photo": false,
         "check_after": 2, "token": token })
 }
@@ -171,6 +180,13 @@ pub(crate) async fn sign_up_with(
     let browser = crate::actors::Browser { host: host.to_owned(), cookie: cookie(&reply) };
     let user = browser.get(world, "/api/user.php").await?;
     Ok(Member { id: at(&user, "/user/profile/id")?.parse()?, email: email.to_owned(), browser })
+}
+
+/// Opens the mailed link that confirms the address, in the browser that signed up.
+pub(crate) async fn confirm(world: &World, member: &Member) -> anyhow::Result<()> {
+    let token = world.link(&member.email, "/activate/done#token=").await?;
+    member.browser.post(world, "/api/activate.php", &json!({ "token": token })).await?;
+    Ok(())
 }
 
 /// A sign-up form that is right.

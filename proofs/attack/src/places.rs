@@ -11,7 +11,7 @@ use anyhow::Context;
 use rand::{Rng, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use testkit::members::enrich;
 use uuid::Uuid;
 
@@ -20,8 +20,7 @@ const QUESTIONS: usize = 500;
 /// Between two moves of an attacker.
 const STAYS: usize = 5;
 /// What an answer may never hold, as a key at any depth.
-const FINE: [&str; 9] =
-    ["lat", "lon", "latitude", "longitude", "distance", "geo", "coordinates", "location", "distance_km"];
+const FINE: [&str; 8] = ["lat", "lon", "latitude", "longitude", "distance", "geo", "coordinates", "location"];
 const RADII: [u32; 5] = [10, 25, 50, 100, 250];
 
 /// Two who differ in nothing but who they are.
@@ -29,6 +28,9 @@ struct Twins {
     ids: [Uuid; 2],
     age: i32,
 }
+
+/// How far a town is from another, as cards say it: the same of whoever lives there.
+type Distances = BTreeMap<(String, String), Value>;
 
 /// A town, and where it is.
 #[derive(Clone, Debug)]
@@ -49,10 +51,11 @@ pub(crate) async fn attack(world: &World, crowd: &mut Crowd, seed: u64) -> anyho
     }
     let towns = towns(world).await?;
     let (mut faults, mut asked, mut found, mut keys) = (Vec::new(), 0, 0, BTreeSet::new());
+    let (mut stands, mut distances) = (BTreeMap::new(), Distances::new());
     for number in 0..QUESTIONS {
         let attacker = attackers.choose(&mut random).context("an attacker")?;
         if number % STAYS == 0 {
-            wander(world, attacker, &towns, &mut random).await?;
+            stands.insert(attacker.id, wander(world, attacker, &towns, &mut random).await?);
         }
         let query = question(&mut random, &towns, twins.age);
         let reply = attacker.browser.send(world, Request::get(&format!("/api/members.php?{query}"))).await?;
@@ -63,6 +66,8 @@ pub(crate) async fn attack(world: &World, crowd: &mut Crowd, seed: u64) -> anyho
         let answer = reply.ok()?;
         asked += 1;
         gather_keys(&answer, &mut keys);
+        let stands = stands.get(&attacker.id).unwrap_or(&attacker.email);
+        faults.extend(finer_than_a_town(&answer, stands, &mut distances));
         let [one, other] = twins.ids.map(|id| said(&answer, id));
         found += usize::from(one.is_some());
         if one != other {
@@ -70,6 +75,8 @@ pub(crate) async fn attack(world: &World, crowd: &mut Crowd, seed: u64) -> anyho
         }
     }
     faults.extend((found == 0).then(|| "they were never found: this proves nothing".to_owned()));
+    let told = distances.values().filter(|away| !away.is_null()).count();
+    faults.extend((told == 0).then(|| "no card said how far: this proves nothing".to_owned()));
     faults.extend(FINE.iter().filter(|key| keys.contains(**key)).map(|key| format!("an answer holds {key}")));
     let amount = format!("{asked} searches by 3 who move about; found in {found}");
     Ok(vec![Verdict::faults(
@@ -112,11 +119,32 @@ async fn towns(world: &World) -> anyhow::Result<Vec<Town>> {
     Ok(towns)
 }
 
-async fn wander(world: &World, attacker: &Member, towns: &[Town], random: &mut StdRng) -> anyhow::Result<()> {
+/// Moves to another town, and says which.
+async fn wander(
+    world: &World,
+    attacker: &Member,
+    towns: &[Town],
+    random: &mut StdRng,
+) -> anyhow::Result<String> {
     let town = towns.choose(random).context("a town")?;
     let place = json!({ "country": town.country, "region": town.region, "city": town.id });
     attacker.browser.send(world, Request::put("/api/profile.php", &place)).await?.ok()?;
-    Ok(())
+    Ok(town.id.clone())
+}
+
+/// Cards of one town that say how far it is from where somebody stands, and not all the same, now or before.
+fn finer_than_a_town(answer: &Value, stands: &str, distances: &mut Distances) -> Vec<String> {
+    let mut faults = Vec::new();
+    for card in answer.get("results").and_then(Value::as_array).into_iter().flatten() {
+        let part = |name: &str| card.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let town = [part("country"), part("region"), part("city")].join(" ");
+        let away = card.get("distance_km").cloned().unwrap_or_default();
+        let before = distances.entry((stands.to_owned(), town.clone())).or_insert_with(|| away.clone());
+        if *before != away {
+            faults.push(format!("from {stands}, {town} is {before} and {away} km away"));
+        }
+    }
+    faults
 }
 
 /// A search by chance with any filter, in any order; for their age only, so that one page holds all.

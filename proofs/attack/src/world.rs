@@ -79,6 +79,12 @@ impl World {
         Ok(said)
     }
 
+    /// A second node on the same database, which knows sessions by heart.
+    pub(crate) async fn by_heart(&self) -> Server {
+        let setup = self.setup.clone().with("LIAISON_SESSIONS_IN_MEMORY", "true");
+        setup.at(lasting_port()).serve().await
+    }
+
     /// Mails and text messages that were caught for this recipient, the newest first.
     pub(crate) async fn caught(&self, recipient: &str) -> anyhow::Result<serde_json::Value> {
         let path = format!("/dev/outbox.json?recipient={}", recipient.replace('+', "%2B"));

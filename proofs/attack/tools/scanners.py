@@ -36,8 +36,11 @@ INJECTED = [
     ("GET", "/Gq7tLw2xAb*", None),
     ("POST", "/api/user.php", '{"email":"a*@vonk.example","password":"b*"}'),
     ("POST", "/api/reset-password.php", '{"email":"a*@vonk.example"}'),
-    ("POST", "/api/like.php", f'{{"id":"{NOBODY}*"}}'),
-    ("PUT", "/api/notifications.php", '{"likes*":"mail*"}'),
+    ("GET", "/api/members.php?intent=dating*&languages=nl*&own_gender=male*&online=true*&verified=true*", None),
+    ("GET", "/api/page.php?page=terms*&language=nl*&country=NL*", None),
+    ("POST", "/api/like.php", f'{{"profile":"{NOBODY}*"}}'),
+    ("POST", "/api/saved-searches.php", '{"name":"a*","query":"gender=female*","alert":"none*"}'),
+    ("PUT", "/api/notifications.php", '{"preferences":{"like":{"mail*":true}}}'),
 ]
 
 
@@ -93,6 +96,27 @@ def _reported(command: list[str], report: Path, log: Path) -> bool:
     return report.exists()
 
 
+def _fields(document: dict, schema: dict) -> set[str]:
+    """The names that a body has."""
+    if "$ref" in schema:
+        return _fields(document, document["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]])
+    return set(schema.get("properties", {})).union(*(_fields(document, one) for one in schema.get("oneOf", [])))
+
+
+def _stale(document: dict, method: str, path: str, body: str | None) -> list[str]:
+    """What the document does not have: a call with it is refused before anything of it comes near a query."""
+    name, _, query = path.partition("?")
+    if not name.startswith("/api/"):
+        return []
+    call = document["paths"].get(name, {}).get(method.lower(), {})
+    known = {one["name"] for one in call.get("parameters", []) if one["in"] == "query"}
+    sent = {pair.split("=")[0] for pair in query.split("&") if pair}
+    if body:
+        known |= _fields(document, call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {}))
+        sent |= set(json.loads(body))
+    return [f"{method} {name} has no {field}" for field in sorted(sent - known)] or ([] if call else [f"there is no {method} {name}"])
+
+
 def sqlmap(demo: Demo, out: Path) -> list[Row]:
     login = demo.cookie("vonk", "premium")
     with ThreadPoolExecutor(max_workers=4) as pool:
@@ -100,6 +124,8 @@ def sqlmap(demo: Demo, out: Path) -> list[Row]:
     requests, tried = sum(one["requests"] for one in done), sum(one["tried"] for one in done)
     hit = [one["path"] for one in done if one["hit"]]
     odd = [f"{one['path']}: {one['odd']}" for one in done if one["odd"]]
+    document = json.loads(Path("server/openapi.json").read_text(encoding="utf-8"))
+    odd += [said for call in INJECTED for said in _stale(document, *call)]
     odd += [] if demo.knows("vonk", login) else ["the login ended meanwhile"]
     panics, faults = demo.faults()
     figure = f"{len(done)} calls, {tried} places, {requests:,} requests: " + ("; ".join(hit + odd) or "none can be injected")

@@ -68,6 +68,8 @@ pub(super) struct OrientationConsent {
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(required = true)]
     given_at: Option<OffsetDateTime>,
+    /// They came from another program, which had noted nothing of it, and have not answered here yet: to be asked once.
+    to_ask: bool,
 }
 
 /// All consents of a member.
@@ -227,12 +229,23 @@ pub(super) async fn consents(
     let terms = words.version(ConsentKind::Terms)?;
     let rows = store::live_consents(connection, member).await?;
     let orientation = rows.iter().find(|row| row.kind == ConsentKind::Orientation.code());
-    let to_these = |row: &store::LiveConsent| row.version == terms || row.given_at >= words.terms;
+    let to_these = |row: &store::LiveConsent| {
+        row.version == terms || (is_ours(&row.version) && row.given_at >= words.terms)
+    };
     let accepted = rows.iter().any(|row| row.kind == ConsentKind::Terms.code() && to_these(row));
     Ok(Consents {
         terms: TermsConsent { version: words.terms, accepted },
-        orientation: OrientationConsent { given_at: orientation.map(|row| row.given_at) },
+        orientation: OrientationConsent {
+            given_at: orientation.map(|row| row.given_at),
+            to_ask: store::is_never_asked(connection, member, ConsentKind::Orientation.code()).await?,
+        },
     })
+}
+
+/// Whether a version of the terms is a moment, as ours are. Those of the program that somebody came from are other terms,
+/// whenever they agreed to them (`last` of [`unanswered_terms`] is chosen alike).
+fn is_ours(version: &str) -> bool {
+    OffsetDateTime::parse(version, &Rfc3339).is_ok()
 }
 
 /// Terms and privacy statement that a member agreed to, for staff and operators.

@@ -61,9 +61,7 @@ impl Scheme {
     fn takes(self, hash: &str) -> bool {
         match self {
             Self::Argon2 => is_fair_argon2(hash).unwrap_or(false),
-            Self::Bcrypt => {
-                hash.parse::<bcrypt::HashParts>().is_ok_and(|parts| (4..=12).contains(&parts.get_cost()))
-            }
+            Self::Bcrypt => is_fair_bcrypt(hash),
             Self::Scrypt => scrypt_parts(hash).is_some(),
             Self::Pbkdf2 => Pbkdf2::parse(hash).is_some(),
             Self::ShaCrypt => is_fair_sha_crypt(hash).unwrap_or(false),
@@ -76,7 +74,9 @@ impl Scheme {
 /// damaged: its member asks for a new password.
 pub fn keep(hash: &str) -> Option<String> {
     let hash = hash.trim();
-    let scheme = Scheme::of(hash).filter(|scheme| hash.len() <= 512 && scheme.takes(hash))?;
+    // None of them has other letters; a NUL among them would be taken by no table.
+    let is_plain = hash.len() <= 512 && hash.bytes().all(|byte| byte.is_ascii_graphic());
+    let scheme = Scheme::of(hash).filter(|scheme| is_plain && scheme.takes(hash))?;
     let is_ours = scheme == Scheme::Argon2 && hash.starts_with(OURS);
     Some(if is_ours { hash.to_owned() } else { format!("{MARK}{hash}") })
 }
@@ -99,6 +99,16 @@ pub(super) fn is_behind(password: &[u8], hash: &str) -> bool {
     }
 }
 
+/// Whether it is written as crypt writes hashes, in so many letters.
+fn is_crypt(text: &str, letters: usize) -> bool {
+    text.len() == letters && text.bytes().all(|byte| ITOA64.contains(&byte))
+}
+
+fn is_fair_bcrypt(hash: &str) -> bool {
+    let is_whole = hash.rsplit_once('$').is_some_and(|(_, rest)| is_crypt(rest, 53));
+    is_whole && hash.parse::<bcrypt::HashParts>().is_ok_and(|parts| (4..=12).contains(&parts.get_cost()))
+}
+
 fn is_fair_argon2(hash: &str) -> Option<bool> {
     let known = PasswordHash::new(hash).ok()?;
     let params = argon2::Params::try_from(&known).ok()?;
@@ -113,10 +123,12 @@ fn scrypt_parts(hash: &str) -> Option<(scrypt::Params, Vec<u8>, Vec<u8>)> {
     let known = PasswordHash::new(hash).ok()?;
     let number = |name: &str| known.params.get_decimal(name);
     let (log_n, r, p) = (number("ln")?, number("r")?, number("p")?);
-    // 128 MiB at the most.
-    let is_fair = (1..=17).contains(&log_n) && (1..=16).contains(&r) && (1..=4).contains(&p);
-    let memory = 128_u64.checked_mul(u64::from(r))?.checked_shl(log_n)?;
-    if !is_fair || memory > 134_217_728 {
+    if !(1..=17).contains(&log_n) || !(1..=16).contains(&r) || !(1..=16).contains(&p) {
+        return None;
+    }
+    // 128 MiB at the most, and no more work than on these once.
+    let work = (128 * u64::from(r) * u64::from(p)).checked_shl(log_n)?;
+    if work > 134_217_728 {
         return None;
     }
     let params = scrypt::Params::new(u8::try_from(log_n).ok()?, r, p).ok()?;
@@ -145,19 +157,23 @@ impl Pbkdf2 {
         let is_text = !hash.starts_with('$');
         let mut parts = hash.trim_start_matches('$').split('$');
         let [name, rounds, salt, expected] = [parts.next()?, parts.next()?, parts.next()?, parts.next()?];
-        let algorithm = match name.trim_start_matches("pbkdf2").trim_start_matches(['-', '_']) {
-            "" | "sha1" => pbkdf2::PBKDF2_HMAC_SHA1,
-            "sha256" => pbkdf2::PBKDF2_HMAC_SHA256,
-            "sha512" => pbkdf2::PBKDF2_HMAC_SHA512,
+        // With the bytes of a block, and so many rounds of one as a login may take.
+        let (algorithm, block, most) = match name.trim_start_matches("pbkdf2").trim_start_matches(['-', '_'])
+        {
+            "" | "sha1" => (pbkdf2::PBKDF2_HMAC_SHA1, 20, 2_000_000),
+            "sha256" => (pbkdf2::PBKDF2_HMAC_SHA256, 32, 2_000_000),
+            "sha512" => (pbkdf2::PBKDF2_HMAC_SHA512, 64, 1_000_000),
             _ => return None,
         };
         let rounds = rounds.split(',').find_map(|part| part.strip_prefix("i=")).unwrap_or(rounds);
-        let rounds: u32 = rounds.parse().ok().filter(|rounds| (1_000..=2_000_000).contains(rounds))?;
+        let rounds: u32 = rounds.parse().ok().filter(|rounds| (1_000..=most).contains(rounds))?;
         let bytes = |text: &str| BASE64.decode(text.replace('.', "+")).ok().filter(|bytes| bytes.len() >= 8);
         let salt = if is_text { salt.as_bytes().to_vec() } else { bytes(salt)? };
         let (rounds, expected) = (NonZeroU32::new(rounds)?, bytes(expected)?);
         let is_whole = parts.next().is_none() && expected.len() >= 16 && expected.len() <= 64;
-        is_whole.then_some(Self { algorithm, rounds, salt, expected })
+        let blocks = u32::try_from(expected.len().div_ceil(block)).ok()?;
+        let is_fair = rounds.get().checked_mul(blocks).is_some_and(|work| work <= most);
+        (is_whole && is_fair).then_some(Self { algorithm, rounds, salt, expected })
     }
 
     fn is_behind(&self, password: &[u8]) -> bool {
@@ -166,17 +182,22 @@ impl Pbkdf2 {
 }
 
 fn is_fair_sha_crypt(hash: &str) -> Option<bool> {
-    let mut parts = hash.split('$').skip(2);
+    let letters = if hash.starts_with("$5$") { 43 } else { 86 };
+    let (before, written) = hash.rsplit_once('$')?;
+    let mut parts = before.split('$').skip(2);
     let first = parts.next()?;
     let rest = parts.count();
-    let Some(rounds) = first.strip_prefix("rounds=") else { return Some(rest == 1) };
-    Some(rest == 2 && (1_000..=500_000_u32).contains(&rounds.parse().ok()?))
+    // crypt itself reads no more of a salt.
+    let has_salt = before.rsplit('$').next().is_some_and(|salt| salt.len() <= 16);
+    let is_whole = has_salt && is_crypt(written, letters);
+    let Some(rounds) = first.strip_prefix("rounds=") else { return Some(is_whole && rest == 0) };
+    Some(is_whole && rest == 1 && (1_000..=500_000_u32).contains(&rounds.parse().ok()?))
 }
 
 fn phpass_rounds(hash: &str) -> Option<u32> {
     let sign = *hash.as_bytes().get(3)?;
     let log = ITOA64.iter().position(|letter| *letter == sign)?;
-    let is_whole = hash.len() == 34 && hash.is_ascii() && (7..=18).contains(&log);
+    let is_whole = hash.get(12..).is_some_and(|rest| is_crypt(rest, 22)) && (7..=18).contains(&log);
     is_whole.then(|| 1_u32.checked_shl(u32::try_from(log).ok()?)).flatten()
 }
 
@@ -262,6 +283,34 @@ mod tests {
             "pbkdf2_md5$600000$salt$5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8",
             "$6$rounds=999999999$salt$x",
             "$P$",
+            // What would take a login minutes, or a machine its memory.
+            "$2y$31$NTbIWc9zVpaPrDg5mV1K4u9eemEYd6tkZ83Z1N6ZEmtqmgEClbFpK",
+            "$2y$99$NTbIWc9zVpaPrDg5mV1K4u9eemEYd6tkZ83Z1N6ZEmtqmgEClbFpK",
+            "$2y$-1$NTbIWc9zVpaPrDg5mV1K4u9eemEYd6tkZ83Z1N6ZEmtqmgEClbFpK",
+            "$argon2id$v=19$m=67108864,t=1,p=1$jtZBwYKcPzI6zKY2BIyjQw$m0dcirjGbEvSMOM+P/796xAY7/VLPH8FuP3psO2gk0o",
+            "$argon2id$v=19$m=19456,t=4294967295,p=1$jtZBwYKcPzI6zKY2BIyjQw$m0dcirjGbEvSMOM+P/796xAY7/VLPH8FuP3psO2gk0o",
+            "$argon2id$v=19$m=99999999999999999999,t=1,p=1$jtZBwYKcPzI6zKY2BIyjQw$m0dcirjGbEvSMOM+P/796xAY7/VLPH8FuP3psO2gk0o",
+            "$scrypt$ln=17,r=8,p=4$MDEyMzQ1Njc4OWFiY2RlZg$OAkZqUBelG6VIYdTJfYSENL5OmZRxMa3GwXn5oFliTg",
+            "$scrypt$ln=4294967295,r=8,p=1$MDEyMzQ1Njc4OWFiY2RlZg$OAkZqUBelG6VIYdTJfYSENL5OmZRxMa3GwXn5oFliTg",
+            "$scrypt$ln=4,r=4294967295,p=4294967295$MDEyMzQ1Njc4OWFiY2RlZg$OAkZqUBelG6VIYdTJfYSENL5OmZRxMa3GwXn5oFliTg",
+            "$scrypt$ln=4,r=8$MDEyMzQ1Njc4OWFiY2RlZg$OAkZqUBelG6VIYdTJfYSENL5OmZRxMa3GwXn5oFliTg",
+            "pbkdf2_sha256$1000000000$seasalt8$XgAIlE02f0CtZECiCswFpR+rhlpykSd3+Fv6kOQDg80=",
+            "pbkdf2_sha256$-5$seasalt8$XgAIlE02f0CtZECiCswFpR+rhlpykSd3+Fv6kOQDg80=",
+            "$pbkdf2-sha512$2000000$MDEyMzQ1Njc4OWFiY2RlZg$OM0FAoIqCVK1sWtxDiffVlBejtLa.ks4TP71JiecwuSZCG8iLbnlIEPOMoVX.i2B2wkSxjQ8CRGR9OkNGuIPMQ",
+            // Twice a block's bytes is twice the work.
+            "$pbkdf2-sha1$1500000$MDEyMzQ1Njc4OWFiY2RlZg$cBg8D2DungRB9k76szThf5ehfyBz991ay6PT8Srwk4M",
+            // Letters that none of them has: no table takes a NUL.
+            "$2y$04$NTbIWc9zVpaPrDg5mV1K4u9eemEYd6tkZ83Z1N6ZEmtqmgEClbFp\0",
+            "$2y$04$NTbIWc9zVpaPrDg5mV1K4u9eemEYd6tkZ83Z1N6ZEmtqmgEClbFp!",
+            "$5$sa\0ltstring$95Bg/RfV2QriLpMdLPHK9el0Ighm6E3CBqMKzZKgCa2",
+            "$5$saltstring$95Bg",
+            "$5$saltstringsaltstring$95Bg/RfV2QriLpMdLPHK9el0Ighm6E3CBqMKzZKgCa2",
+            "$6$saltstring$95Bg/RfV2QriLpMdLPHK9el0Ighm6E3CBqMKzZKgCa2",
+            "$P$6abcdefghRJFCMvnAbZH2hCiFPRxpk\0",
+            "$P$6abcdefghRJFCMvnAbZH2hCiFPRxpk\u{e9}",
+            "$P$Zabcdefgh2hCiFPRxpk.2hCiFPRxpk.",
+            "pbkdf2_sha256$1000$sea\0alt8$XgAIlE02f0CtZECiCswFpR+rhlpykSd3+Fv6kOQDg80=",
+            "pbkdf2_sha256$1000$seasalt8\n$XgAIlE02f0CtZECiCswFpR+rhlpykSd3+Fv6kOQDg80=",
         ] {
             assert!(!keeps(hash), "{hash}");
             assert!(!is_behind(b"correct horse", hash) && !is_behind(b"", hash), "{hash}");

@@ -161,6 +161,23 @@ pub(super) async fn live_consents(
     Ok(rows)
 }
 
+/// Whether they came from another program that had noted nothing about such a consent, and have said nothing here.
+pub(super) async fn is_never_asked(
+    connection: &mut PgConnection,
+    member: MemberId,
+    kind: &str,
+) -> Answer<bool> {
+    let is_never_asked = sqlx::query_scalar!(
+        r#"select exists (select from moved_members where member_id = $1)
+             and not exists (select from consents where member_id = $1 and kind = $2) as "never!""#,
+        member.0,
+        kind,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(is_never_asked)
+}
+
 /// The consents of a kind that stand, newest first, with the site's own texts that they are about.
 pub(super) async fn agreed_terms(
     connection: &mut PgConnection,

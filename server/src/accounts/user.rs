@@ -117,7 +117,7 @@ async fn own_row(connection: &mut PgConnection, member: MemberId, now: OffsetDat
              a.notifications_disabled || case when exists (select from notification_preferences n where n.member_id = $1 and n.unsubscribed)
                then '{listunsubscribe}'::text[] else '{}' end as "notifications_disabled!",
              array(select k.version from consents k where k.member_id = $1 and k.kind = 'terms') as "answered!",
-             (select max(k.given_at) from consents k where k.member_id = $1 and k.kind = 'terms') as answered_at,
+             (select max(k.given_at) from consents k where k.member_id = $1 and k.kind = 'terms' and k.version like '____-__-__T%') as answered_at,
              (select t.email from account_tokens t
               where t.member_id = $1 and t.purpose = 'mail_change' and t.consumed_at is null and t.expires_at > $2 and t.email is not null
               order by t.created_at desc limit 1) as new_email,

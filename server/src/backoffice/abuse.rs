@@ -59,7 +59,7 @@ async fn sites_of(connection: &mut PgConnection, reach: &Reach) -> Answer<Vec<(S
 
 /// A rule with the numbers that somebody wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RuleWish {
+pub struct RuleRequest {
     /// Where.
     pub site: SiteId,
     /// Which.
@@ -87,7 +87,7 @@ pub async fn try_abuse_rule(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    RuleWish { site, rule, numbers }: RuleWish,
+    RuleRequest { site, rule, numbers }: RuleRequest,
 ) -> Answer<TriedRule> {
     let now = office.now();
     within(connection, &doer.reach(Permission::SetSignals, now)?, site).await?;
@@ -119,7 +119,7 @@ async fn within(connection: &mut PgConnection, reach: &Reach, site: SiteId) -> A
 #[derive(Clone, Copy, Debug)]
 pub struct RuleChange<'a> {
     /// Which, with which numbers.
-    pub wish: RuleWish,
+    pub wish: RuleRequest,
     /// Whether it shall make cases.
     pub is_on: bool,
     /// What they saw.
@@ -141,7 +141,7 @@ pub async fn set_abuse_rule(
     change: &RuleChange<'_>,
 ) -> Answer<()> {
     let now = office.now();
-    let RuleChange { wish: RuleWish { site, rule, numbers }, is_on, seen, .. } = *change;
+    let RuleChange { wish: RuleRequest { site, rule, numbers }, is_on, seen, .. } = *change;
     within(connection, &doer.reach(Permission::SetSignals, now)?, site).await?;
     let because = reason(change.reason)?;
     doer.stamp(connection, now).await?;

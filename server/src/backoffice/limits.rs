@@ -31,7 +31,7 @@ pub async fn money_limits(
 
 /// A limit as somebody wants it.
 #[derive(Clone, Debug)]
-pub struct LimitWish<'a> {
+pub struct LimitRequest<'a> {
     /// `credits`, or a currency.
     pub unit: &'a str,
     /// What they saw; None: that there is none.
@@ -51,9 +51,9 @@ pub async fn set_money_limit(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    wish: &LimitWish<'_>,
+    wish: &LimitRequest<'_>,
 ) -> Answer<()> {
-    let (now, LimitWish { unit, seen, limit, .. }) = (office.now(), wish);
+    let (now, LimitRequest { unit, seen, limit, .. }) = (office.now(), wish);
     require_everywhere(&doer.reach(Permission::EditLimits, now)?)?;
     let because = reason(wish.reason)?;
     if *unit != CREDITS && serde_json::from_value::<Currency>((*unit).into()).is_err() {

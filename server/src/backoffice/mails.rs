@@ -33,6 +33,8 @@ pub(super) enum Kind {
     Request,
     /// Somebody asks to send news, which takes two. `details`: which, to whose members, and who asks.
     News,
+    /// Somebody asks to set the key of a payment provider, which takes two. `details`: of which company, and who asks.
+    PaymentKey,
     /// A passkey of the reader's was added.
     KeyAdded,
     /// One was taken away.
@@ -45,11 +47,12 @@ pub(super) enum Kind {
 
 impl Kind {
     #[cfg(test)]
-    pub(super) const ALL: [Self; 8] = [
+    pub(super) const ALL: [Self; 9] = [
         Self::Invite,
         Self::Glass,
         Self::Request,
         Self::News,
+        Self::PaymentKey,
         Self::KeyAdded,
         Self::KeyDropped,
         Self::Half,
@@ -62,6 +65,7 @@ impl Kind {
             Self::Glass => "glass",
             Self::Request => "request",
             Self::News => "news",
+            Self::PaymentKey => "payment-key",
             Self::KeyAdded => "key-added",
             Self::KeyDropped => "key-dropped",
             Self::Half => "half",

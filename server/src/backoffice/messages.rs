@@ -14,10 +14,13 @@ use crate::{
         ids::MemberId,
         problem::{Answer, FieldError, Refusal},
     },
-    staff::{self, MOST_LINES, MessagesGrant, MessagesRequest, MessagesWish, Permission, ReadMessage, Scope},
+    staff::{
+        self, MOST_LINES, MessagesGrant, MessagesProposal, MessagesRequest, Permission, ReadMessage, Scope,
+    },
 };
 use serde::Serialize;
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -89,14 +92,14 @@ pub async fn ask_for_messages(
     }
     let talk = talk(connection, case.id).await?.ok_or(Refusal::NotFound)?;
     let from = talk.last.saturating_sub(lines).saturating_add(1).max(1);
-    let wish = MessagesWish { report: case.id, conversation: talk.conversation, from, to: talk.last };
+    let wish = MessagesProposal { report: case.id, conversation: talk.conversation, from, to: talk.last };
     doer.stamp(connection, now).await?;
     let id = office.random.uuid();
     staff::ask_for_messages(connection, (id, by), (whose.member, site), (&wish, why), now).await?;
     Ok(id)
 }
 
-/// What waits, and what may be read.
+/// What waits, and what may be read. Whom they are shown is written down: commit first.
 ///
 /// # Errors
 /// `not_allowed`; `console_only` for a command, which can't tell a second person.
@@ -109,10 +112,26 @@ pub async fn messages_to_read(
     let now = office.now();
     doer.reach(Permission::RequestMessages, now)?;
     let approves = actor.reach(Permission::ApproveMessages);
-    Ok(MessagesToRead {
-        requests: staff::messages_requests(connection, approves.as_ref(), actor.id, now).await?,
-        grants: staff::messages_grants(connection, actor.id, now).await?,
-    })
+    let requests = staff::messages_requests(connection, approves.as_ref(), actor.id, now).await?;
+    let grants = staff::messages_grants(connection, actor.id, now).await?;
+    let asked = requests.iter().map(|request| (request.member, request.site));
+    let shown = asked.chain(grants.iter().map(|grant| (grant.member, grant.site)));
+    subject::note_listed(connection, doer, "messages_request.shown", shown, now).await?;
+    Ok(MessagesToRead { requests, grants })
+}
+
+/// How many requests of colleagues wait for the doer's answer, up to a hundred; it says nothing of any of them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn messages_asked(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    now: OffsetDateTime,
+) -> Answer<i64> {
+    let Doer::Staff(actor) = doer else { return Ok(0) };
+    let Some(reach) = actor.reach(Permission::ApproveMessages) else { return Ok(0) };
+    staff::count_messages_requests(connection, &reach, actor.id, now).await
 }
 
 /// Answers a request: another's is approved or refused, one's own withdrawn.

@@ -57,7 +57,7 @@ mod undo;
 mod verifications;
 mod words;
 
-pub use abuse::{RuleChange, RuleWish, SiteRules, TriedRule, abuse_rules, set_abuse_rule, try_abuse_rule};
+pub use abuse::{RuleChange, RuleRequest, SiteRules, TriedRule, abuse_rules, set_abuse_rule, try_abuse_rule};
 pub use accept::{
     Accepted, CodeSecret, InviteQuestion, accept_with_passkey, accept_with_password, code_secret, open_invite,
 };
@@ -79,17 +79,17 @@ pub use complaints::{
     take_complaint_file,
 };
 pub use content::{
-    CodePage, CodeWish, LinkWish, LotWish, NewsFile, NewsPage, NewsReaders, NewsWork, PageFile, PageLine,
-    PageWish, TakenBack, ToldCounts, Visitors, answer_news, ask_to_send, change_news, discount_lot,
-    discounts_csv, issue_code, issue_link, issue_lot, last_day_ends, news_list, news_readers, page_lines,
-    read_news, read_page, set_page, short_links, site_discounts, site_visitors, take_codes_back,
+    CodePage, CodeRequest, LinkRequest, LotRequest, NewsFile, NewsPage, NewsReaders, NewsWork, PageFile,
+    PageLine, PageRequest, ShownCounts, TakenBack, Visitors, answer_news, ask_to_send, change_news,
+    discount_lot, discounts_csv, issue_code, issue_link, issue_lot, last_day_ends, news_list, news_readers,
+    page_lines, read_news, read_page, set_page, short_links, site_discounts, site_visitors, take_codes_back,
     take_link_back, test_news, try_page, visitors_csv, withdraw_news, write_news,
 };
 pub use demo::{DEMO_PASSWORD, DemoStaff, demo_staff};
 pub use doer::{Doer, Named, Office};
 pub use earlier::Earlier;
 pub use evidence::look_at_evidence;
-pub use figures::{Figures, MOST_DAYS, Rate, Told, Wish, figures};
+pub use figures::{FigureReport, Figures, FiguresRequest, MOST_DAYS, Rate, figures};
 pub use find::{Hit, Kind as HitKind, Query, find, note_search};
 pub use glass::{Broken, break_glass, take_note};
 pub use health::{Area, Finding, Health, State, health, looks};
@@ -97,7 +97,7 @@ pub use keys::{KeyQuestion, add_own_key, ask_for_key, drop_key};
 pub use letters::{
     Fate, SettledLetter, may_run_jobs, require_everywhere, settle_letters, settled_letters, without_people,
 };
-pub use limits::{LimitWish, money_limits, set_money_limit};
+pub use limits::{LimitRequest, money_limits, set_money_limit};
 pub use log::{anchor_now, kept_outside, prove_log_for};
 pub use log_file::take_log;
 pub use measures::{
@@ -110,14 +110,16 @@ pub use member_file::{
     read_mails, read_notes, read_orders, read_photos, read_profile, read_sessions, write_note,
 };
 pub use messages::{
-    MessagesRead, MessagesToRead, answer_messages, ask_for_messages, messages_to_read, read_messages,
+    MessagesRead, MessagesToRead, answer_messages, ask_for_messages, messages_asked, messages_to_read,
+    read_messages,
 };
 pub use money::{
-    BankFiles, BooksFault, BooksFile, BooksWish, Disputes, FilesMade, FilesWish, InvoiceList, LedgerProof,
-    MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded, StatementBooked, answer_money,
-    ask_for_ledger_proof, ask_to_unblock, bank_files, book_statement, close_money_case, debit_blocks,
-    disputes, grant, ledger_proof, make_bank_files, make_books, may_answer_money, money_waits, read_order,
-    refund, release_bank_file, take_bank_file, take_books, take_evidence, take_invoices,
+    BankFiles, BooksFault, BooksFile, BooksRequest, Disputes, FilesMade, FilesRequest, InvoiceList,
+    LedgerProof, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundRequest, Refunded, StatementBooked,
+    answer_money, ask_for_ledger_proof, ask_to_unblock, bank_files, book_statement, close_money_case,
+    debit_blocks, disputes, grant, ledger_proof, make_bank_files, make_books, may_answer_money, money_asked,
+    money_waits, read_order, refund, release_bank_file, take_bank_file, take_books, take_evidence,
+    take_invoices,
 };
 pub use opinions::{
     OpinionItem, OpinionServed, Opinions, RuleAgreement, TwoViews, claim_opinion, give_opinion, opinions,
@@ -133,16 +135,17 @@ pub use sign_in::{
     sign_in_by_key, sign_in_by_password, sign_out,
 };
 pub use sites::{
-    BundleWish, CompanyFacts, Difference, ExportRequest, KeyBefore, KeyChange, KeyWish, KeyWritten,
-    LARGEST_PIECE, MOLLIE, MoveAct, MoveCount, MoveFile, MoveFinding, MoveOutcome, MoveReport, MoveRun,
-    MoveWish, NewSiteWish, Offers, PaymentFacts, SettingsChange, SettingsTrial, SettingsWish, SiteFile,
-    SiteFinding, SiteMoves, SitePreview, SiteUpload, SiteVersion, UploadState, UploadWish, VEROTEL,
-    add_company, add_site, answer_export, ask_about_key, ask_for_export, ask_for_move, begin_upload,
-    bundle_price, change_company, change_settings, companies_within, company_print, delete_site, differences,
-    drop_upload, findings_of, is_api_key, is_moving, is_shop_id, keep_settings, key_before, lint_site,
-    make_site, moves_of, offer_bundle, offer_method_in, offers_of, payment_facts, preview_site, read_site,
-    remove_company, rename_site, set_site_state, site_versions, sites_within, stop_move, take_piece,
-    try_settings, withdraw_bundle, withdraw_method_in, write_payment_key,
+    BundleRequest, CompanyFacts, Difference, ExportRequest, KeyBefore, KeyChange, KeySet, KeyToLetIn,
+    LARGEST_PIECE, MOLLIE, MoveAct, MoveCount, MoveFile, MoveFinding, MoveOutcome, MoveReport, MoveRequest,
+    MoveRun, NewSiteRequest, Offers, PaymentFacts, ProviderKeyRequest, SettingsChange, SettingsRequest,
+    SettingsTrial, SiteFile, SiteFinding, SiteMoves, SitePreview, SiteUpload, SiteVersion, UploadRequest,
+    UploadState, VEROTEL, add_company, add_site, answer_export, answer_key, ask_about_key, ask_for_export,
+    ask_for_move, begin_upload, bundle_price, change_company, change_settings, companies_within,
+    company_print, delete_site, differences, drop_upload, findings_of, is_api_key, is_moving, is_shop_id,
+    keep_settings, key_before, key_to_let_in, lint_site, make_site, moves_of, offer_bundle, offer_method_in,
+    offers_of, payment_facts, preview_site, read_site, remove_company, rename_site, set_payment_key,
+    set_site_state, site_versions, sites_within, stop_move, take_piece, try_settings, waiting_keys,
+    withdraw_bundle, withdraw_method_in,
 };
 pub use transparency::{
     DraftLine, Months, TransparencyDraft, TransparencyLine, draft_csv, take_transparency,

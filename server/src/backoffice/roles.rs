@@ -6,7 +6,7 @@ use crate::{
         ids::StaffId,
         problem::{Answer, Refusal},
     },
-    staff::{self, NewApproval, NewRole, Permission, Reach, Role, RoleWish, Scope},
+    staff::{self, NewApproval, NewRole, Permission, Reach, Role, RoleProposal, Scope},
 };
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -56,12 +56,12 @@ pub(super) async fn give_within(
     let reach = doer.reach(Permission::GiveRoles, now)?;
     require_covered(connection, &reach, scope).await?;
     if let Some(by) = doer.staff()
-        && staff::needs_second(connection, role, now).await?
+        && staff::needs_second(connection, (role, scope), now).await?
     {
         let id = office.random.uuid();
-        let wish = RoleWish { staff: colleague, role, scope: scope.clone() };
+        let wish = RoleProposal { staff: colleague, role, scope: scope.clone() };
         staff::open_request(connection, &NewApproval { id, wish: &wish, by }, now).await?;
-        tell_administrators(connection, office, by).await?;
+        tell_administrators(connection, office, by, scope).await?;
         return Ok(Given::Asked(id));
     }
     let id = office.random.uuid();
@@ -81,10 +81,15 @@ async fn require_covered(connection: &mut PgConnection, reach: &Reach, scope: &S
     if reach.covers(scope, company.as_deref()) { Ok(()) } else { Err(Refusal::NotAllowed.into()) }
 }
 
-async fn tell_administrators(connection: &mut PgConnection, office: Office<'_>, by: StaffId) -> Answer<()> {
+async fn tell_administrators(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    by: StaffId,
+    scope: &Scope,
+) -> Answer<()> {
     let who =
         staff::account(connection, office.vault, by).await?.map(|account| account.name).unwrap_or_default();
-    for administrator in staff::administrators(connection).await? {
+    for administrator in staff::administrators_over(connection, scope).await? {
         if administrator != by {
             mails::tell(connection, office, administrator, mails::Kind::Request, &who).await?;
         }

@@ -1,13 +1,17 @@
 //! Whom an act is about, within reach of who acts: a member of another site is not there.
 
+use super::Doer;
 use crate::{
     kernel::{
         ids::{MemberId, SiteId},
         problem::{Answer, Refusal},
     },
-    staff::Reach,
+    staff::{self, Reach},
 };
+use serde_json::json;
 use sqlx::PgConnection;
+use std::collections::BTreeMap;
+use time::OffsetDateTime;
 
 /// The site of a member within reach.
 ///
@@ -30,4 +34,25 @@ pub(super) async fn site_of(
     .fetch_optional(connection)
     .await?;
     site.ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// Writes down whom a list shows somebody, a line for each, once within the time of a look; the last thing of its transaction, which
+/// is committed before the list leaves.
+pub(super) async fn note_listed(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    action: &'static str,
+    shown: impl IntoIterator<Item = (MemberId, SiteId)>,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let shown: BTreeMap<_, _> = shown.into_iter().map(|(member, site)| (member.0, site)).collect();
+    let members: Vec<_> = shown.keys().copied().collect();
+    doer.stamp(connection, now).await?;
+    let new = staff::not_shown_lately(connection, action, &members, now).await?;
+    let lines = new.into_iter().filter_map(|member| Some(("member", member, *shown.get(&member)?)));
+    let lines: Vec<_> = lines.collect();
+    if lines.is_empty() {
+        return Ok(());
+    }
+    staff::append_looks(connection, action, &lines, &json!({})).await
 }

@@ -7,16 +7,14 @@ use crate::{
     kernel::{
         ids::{ConversationId, MemberId},
         problem::{Answer, failure},
+        run::Run,
     },
     members::{self, AnswerPace},
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
-use std::{
-    collections::HashMap,
-    time::{Duration, Instant},
-};
+use std::collections::HashMap;
 use time::{Duration as Span, OffsetDateTime};
 use uuid::Uuid;
 
@@ -37,8 +35,6 @@ const CONVERSATIONS: i64 = 1_000;
 const AT_ONCE: usize = 5_000;
 /// How far into a conversation an answer is looked for: whoever writes so often without one has none.
 const FAR: i32 = 200;
-/// One run ends after so long; another one goes on.
-const RUN: Duration = Duration::from_mins(10);
 
 /// Counts for those whose ids come after this one; None: from the beginning.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -59,9 +55,9 @@ pub(super) fn register(registry: Registry<App>) -> Registry<App> {
 
 /// Killed in the middle it begins where this run began; each step writes the same again.
 async fn count(app: App, CountAnswers(mut after): CountAnswers) -> Result<(), Failure> {
-    let end = Instant::now() + RUN;
+    let run = Run::begin(&app.stopping);
     while let Some(last) = step(&app, after).await.map_err(failure)? {
-        if Instant::now() > end || *app.stopping.borrow() {
+        if run.is_over() {
             app.jobs.enqueue(&mut *app.db.acquire().await?, &CountAnswers(Some(last))).await?;
             return Ok(());
         }

@@ -26,7 +26,10 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
     let lines = own.into_iter().map(|row| {
         let mut line = row.line;
         if let Value::Object(parts) = &mut line {
-            parts.insert("messages".to_owned(), messages.remove(&row.conversation_id).unwrap_or_else(|| json!([])));
+            parts.insert(
+                "messages".to_owned(),
+                messages.remove(&row.conversation_id).unwrap_or_else(|| json!([])),
+            );
         }
         line
     });

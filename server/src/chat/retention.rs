@@ -9,6 +9,7 @@ use crate::{
     kernel::{
         ids::{ConversationId, MemberId},
         problem::{Answer, failure},
+        run::Run,
     },
     media,
 };
@@ -31,6 +32,10 @@ struct Purge;
 
 impl Job for Purge {
     const KIND: &'static str = "chat.purge";
+
+    fn dedup_key(&self) -> Option<String> {
+        Some(String::new())
+    }
 }
 
 /// The jobs of this feature.
@@ -39,18 +44,40 @@ pub fn register(registry: Registry<App>) -> Registry<App> {
 }
 
 async fn purge(app: App, _: Purge) -> Result<(), Failure> {
-    purged(&app).await.map_err(failure)
+    if !purged(&app).await.map_err(failure)? {
+        app.jobs.enqueue(&mut *app.db.acquire().await?, &Purge).await?;
+    }
+    Ok(())
 }
 
-async fn purged(app: &App) -> Answer<()> {
-    let until = app.clock.now() - GRACE;
+/// Whether that was all: when its time is over another run goes on. A removal that fails keeps no other from its turn.
+async fn purged(app: &App) -> Answer<bool> {
+    let (until, run) = (app.clock.now() - GRACE, Run::begin(&app.stopping));
     loop {
-        let removals = removals(&mut *app.db.acquire().await?, until).await?;
-        if removals.is_empty() {
-            return Ok(());
+        let mut done = 0;
+        let mut failed = None;
+        for removal in removals(&mut *app.db.acquire().await?, until).await? {
+            match purge_all(app, removal, until, &run).await {
+                Ok(true) => done += 1,
+                Ok(false) => return Ok(false),
+                Err(problem) => failed = Some(problem),
+            }
         }
-        for removal in removals {
-            while !purge_some(app, removal, until).await? {}
+        // What is done is looked at no more: what is left now has failed.
+        if done == 0 {
+            return failed.map_or(Ok(true), Err);
+        }
+    }
+}
+
+/// False: the run is over.
+async fn purge_all(app: &App, removal: Removal, until: OffsetDateTime, run: &Run) -> Answer<bool> {
+    loop {
+        if run.is_over() {
+            return Ok(false);
+        }
+        if purge_some(app, removal, until).await? {
+            return Ok(true);
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::{
         events::Event,
         ids::{ConversationId, MemberId, MessageId},
         problem::{Answer, failure},
+        run::Run,
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
@@ -65,14 +66,14 @@ async fn return_unanswered(app: App, _: ReturnUnanswered) -> Result<(), Failure>
     returned(&app).await.map_err(failure)
 }
 
-/// Killed in the middle it goes on next time. What fails holds up nobody else and is tried again then, and the job fails,
-/// so that somebody hears of it.
+/// Killed in the middle, or when its time is over, it goes on next time. What fails holds up nobody else and is tried again then,
+/// and the job fails, so that somebody hears of it.
 async fn returned(app: &App) -> Answer<()> {
-    let now = app.clock.now();
+    let (now, run) = (app.clock.now(), Run::begin(&app.stopping));
     let (nobody, none) = (MemberId(Uuid::nil()), ConversationId(Uuid::nil()));
     let mut after = Due { at: OffsetDateTime::UNIX_EPOCH, member: nobody, conversation: none };
     let mut failed = 0;
-    loop {
+    while !run.is_over() {
         let due = due(&mut *app.db.acquire().await?, after, now).await?;
         let Some(last) = due.last() else { break };
         after = *last;

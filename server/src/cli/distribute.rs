@@ -1,8 +1,8 @@
-//! `liaison distribute`: spreads tables over the workers of a Citus cluster, as docs/citus.toml says, and puts the functions of
-//! docs/citus.sql in place of those that Citus would refuse.
+//! `liaison distribute`: distributes tables over the workers of a Citus cluster, as docs/citus.toml says, and replaces functions that
+//! Citus would refuse with those of docs/citus.sql.
 //!
-//! Each table is a step that is done whole or not at all, and what stands already is passed over: broken off, or after
-//! a release with new tables, it is run again.
+//! Each table is a step that is done completely or not at all, and steps that are done already are skipped. So it can be run again
+//! after an interruption, or after a release with new tables.
 
 use super::{database::Database, plan::Yes};
 use crate::{
@@ -21,7 +21,7 @@ use std::{
 
 /// So that no two are at it.
 const LOCK: i64 = 0x7368_6172_6473;
-/// Tables that nobody reads or writes meanwhile are rare: what waits longer than this for one is tried again later.
+/// How long to wait for a table that others use, before it is tried again later.
 const PATIENCE: &str =
     "set statement_timeout = 0; set lock_timeout = '10s'; set citus.enable_unsafe_triggers = on";
 /// What Citus is told for every connection to this database, and why.
@@ -31,7 +31,7 @@ const SETTINGS: [(&str, &str, &str); 4] = [
         "prefer-distributed",
         "a join with a table of the coordinator fetches the rows of the shards, and not that table",
     ),
-    ("citus.propagate_set_commands", "local", "SET LOCAL counts on the workers as well"),
+    ("citus.propagate_set_commands", "local", "SET LOCAL applies on the workers as well"),
     (
         "citus.multi_shard_modify_mode",
         "sequential",
@@ -69,7 +69,7 @@ const TWO_PHASES: [&str; 3] = [
 /// How it is done.
 #[derive(Args)]
 pub(super) struct Options {
-    /// Shards of each table: at least as many as the workers will ever be. They can be split later, which moves rows.
+    /// Shards per table: at least as many as there will ever be workers. They can be split later, which moves rows.
     #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=1024))]
     shards: u16,
     #[command(flatten)]
@@ -119,7 +119,7 @@ async fn carry_out(database: &Database, options: &Options) -> anyhow::Result<Exi
         say(&format!("{} of {count}: {} by {}, {}", done + 1, step.table, step.key, seconds(took)))?;
     }
     held.close().await?;
-    say("all tables stand as docs/citus.toml says")?;
+    say("all tables are where docs/citus.toml says")?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -171,7 +171,7 @@ async fn refuse_without_cluster(connection: &mut PgConnection) -> anyhow::Result
     Ok(())
 }
 
-/// What is to be done; says it, and what stands already.
+/// The steps that are left; prints them, and those that are done.
 async fn steps<'m>(connection: &mut PgConnection, map: &'m Map) -> anyhow::Result<Vec<Spread<'m>>> {
     let standing = standing(connection).await?;
     let logical: String = sqlx::query_scalar("show wal_level").fetch_one(&mut *connection).await?;
@@ -181,7 +181,7 @@ async fn steps<'m>(connection: &mut PgConnection, map: &'m Map) -> anyhow::Resul
             match standing.get(table).and_then(Option::as_ref) {
                 Some(there) if there == key => say(&format!("{table}: by {key} already"))?,
                 Some(there) => anyhow::bail!(
-                    "{table} is spread by {there}, and has to be by {key}: take it back first (`select undistribute_table('{table}')`)"
+                    "{table} is distributed by {there}, and should be by {key}: undistribute it first (`select undistribute_table('{table}')`)"
                 ),
                 None => {
                     let has_rows = has_rows(connection, table).await?;
@@ -246,7 +246,7 @@ async fn has_identity(connection: &mut PgConnection, table: &str) -> anyhow::Res
     Ok(has.bind(table).fetch_one(connection).await?)
 }
 
-/// What holds for all tables: settings, the console's role, commits in two phases.
+/// What applies to all tables: settings, the console's role, commits in two phases.
 async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> {
     let mut is_new = false;
     for (name, value, why) in SETTINGS {
@@ -268,7 +268,7 @@ async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> 
             .await?;
     if console == Some(false) {
         execute(connection, "alter role liaison_console login").await?;
-        say("liaison_console may log in: the coordinator speaks to workers in the name of whoever asks")?;
+        say("liaison_console may log in now: the coordinator connects to workers as the role that asks")?;
     }
     // At once, and again until a table is spread: broken off in between, the next one would not know that they are new.
     if is_new || !cluster::is_spread(connection).await? {

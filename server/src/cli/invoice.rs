@@ -2,7 +2,7 @@
 
 use super::{company, database::Database, explain, looks, moment, who::Staff};
 use crate::{
-    backoffice::{self, BooksFault, BooksFile, BooksWish},
+    backoffice::{self, BooksFault, BooksFile, BooksRequest},
     kernel::{clock::Clock, money::hundredths},
     payments::{self, InvoiceRow, Quarter},
 };
@@ -138,7 +138,7 @@ async fn books(
     let text_of = |path: &Path| fs::read_to_string(path).with_context(|| path.display().to_string());
     let (chart, table) = (accounts.map(text_of).transpose()?, rates.map(text_of).transpose()?);
     let company = &company::find(database, company).await?.id;
-    let wish = BooksWish { company, quarter, file, accounts: chart.as_deref(), rates: table.as_deref() };
+    let wish = BooksRequest { company, quarter, file, accounts: chart.as_deref(), rates: table.as_deref() };
     let mut connection = database.pool.acquire().await?;
     let made = backoffice::make_books(&mut connection, &wish, Clock::system().now()).await;
     let at = |path: Option<&Path>, fault: &str| match path {

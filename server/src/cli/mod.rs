@@ -88,9 +88,9 @@ enum Role {
     Worker,
     /// Brings the database up to date and ends.
     Migrate,
-    /// Spreads what grows with members over the workers of a Citus cluster.
+    /// Distributes the tables that grow with members over the workers of a Citus cluster.
     Distribute(distribute::Options),
-    /// Brings the database to another PostgreSQL while members write, and changes over within a minute.
+    /// Moves the database to another PostgreSQL while members write, and changes over within a minute.
     Relocate(relocate::Options),
     /// Copies the database and the photos into a folder, while the server runs.
     Backup(backup::Options),

@@ -19,7 +19,7 @@ pub(super) struct Options {
     /// The last month, included.
     #[arg(long, requires = "from")]
     to: Option<String>,
-    /// The draft of the running half-year, as it was written on a Monday.
+    /// The draft of the current half-year, as last written on a Monday.
     #[arg(long, conflicts_with_all = ["from", "to"])]
     draft: bool,
     /// Only this site, by its domain.

@@ -6,11 +6,11 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Office, RuleChange, RuleWish, SiteRules, TriedRule},
+    backoffice::{self, Doer, Office, RuleChange, RuleRequest, SiteRules, TriedRule},
     kernel::{
         extract::Body,
         ids::{MemberId, SiteId},
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
     safety::{AbuseNumbers, AbuseRule, RuleState},
 };
@@ -105,7 +105,7 @@ pub(super) struct Rules {
 
 /// The abuse rules of each site within the caller's reach. They make cases for people to decide on, and do nothing else.
 #[utoipa::path(get, path = "/api/console/abuse-rules", tag = "reports", security(("staff" = [])),
-    responses((status = 200, body = Rules), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Rules)))]
 pub(super) async fn get_rules(
     State(app): State<App>,
     caller: Allowed<may::ReadSignals>,
@@ -132,9 +132,9 @@ pub(super) struct TrialForm {
 }
 
 impl TrialForm {
-    fn wish(&self) -> Answer<RuleWish> {
+    fn wish(&self) -> Answer<RuleRequest> {
         let Self { site, rule, numbers } = *self;
-        Ok(RuleWish { site, rule, numbers: numbers.parse(rule)? })
+        Ok(RuleRequest { site, rule, numbers: numbers.parse(rule)? })
     }
 }
 
@@ -165,7 +165,7 @@ pub(super) struct TrialAnswer {
 
 /// Tries a rule on the last seven days. No case is made; that it was tried leaves a line in the log.
 #[utoipa::path(post, path = "/api/console/abuse-rule-trials", tag = "reports", security(("staff" = [])), request_body = TrialForm,
-    responses((status = 200, body = TrialAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TrialAnswer)))]
 pub(super) async fn try_rule(
     State(app): State<App>,
     caller: Allowed<may::SetSignals>,
@@ -214,7 +214,7 @@ pub(super) struct RuleForm {
 /// Switches a rule on or off, or gives it other numbers. `trial_needed`: one that is on was tried with its numbers in the day before.
 /// `stale_version` where it is another one by now.
 #[utoipa::path(put, path = "/api/console/abuse-rules", tag = "reports", security(("staff" = [])), request_body = RuleForm,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn put_rule(
     State(app): State<App>,
     caller: Allowed<may::SetSignals>,
@@ -222,7 +222,7 @@ pub(super) async fn put_rule(
 ) -> Answer<Json<Done>> {
     let RuleForm { site, rule, on, numbers, seen, .. } = form;
     let change = RuleChange {
-        wish: RuleWish { site, rule, numbers: numbers.parse(rule)? },
+        wish: RuleRequest { site, rule, numbers: numbers.parse(rule)? },
         is_on: on,
         seen: (seen.on, seen.numbers.parse(rule)?),
         reason: &form.reason,

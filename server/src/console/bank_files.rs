@@ -7,14 +7,14 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, BankFiles, Doer, Effects, FilesMade, FilesWish, Office, StatementBooked},
+    backoffice::{self, BankFiles, Doer, Effects, FilesMade, FilesRequest, Office, StatementBooked},
     kernel::{
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
         ids::OrderId,
         moment::iso_day,
         money::{Currency, Money},
-        problem::{Answer, ProblemBody},
+        problem::Answer,
         vault::hex,
     },
     payments::{About, BankFileKind, MadeFile, Misfit, Said, ToMake},
@@ -140,7 +140,7 @@ pub(super) struct BankFilesAnswer {
 
 /// What waits for files for companies' own banks, and the files that were made. It names no member.
 #[utoipa::path(get, path = "/api/console/bank-files", tag = "money", security(("staff" = [])),
-    responses((status = 200, body = BankFilesAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = BankFilesAnswer)))]
 pub(super) async fn get_files(
     State(app): State<App>,
     caller: Allowed<may::ReadLedger>,
@@ -213,7 +213,7 @@ pub(super) struct BankFilesMade {
 /// now. Nothing goes to a bank by it: somebody else releases each file. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/bank-files", tag = "money", security(("staff" = [])), request_body = BankFilesForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = BankFilesMade), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = BankFilesMade)))]
 pub(super) async fn make(
     State(app): State<App>,
     caller: Allowed<may::MakeDebitFiles>,
@@ -244,13 +244,13 @@ async fn made(
     form: &BankFilesForm,
 ) -> Answer<FilesMade> {
     let kinds = &[BankFileKind::Debits, BankFileKind::Refunds];
-    let wish = FilesWish { company: &form.company, kinds, reason: Some(&form.reason) };
+    let wish = FilesRequest { company: &form.company, kinds, reason: Some(&form.reason) };
     backoffice::make_bank_files(connection, Office::of(app), Doer::Staff(actor), &wish).await
 }
 
 /// What making files would do, by its real code in a transaction that is rolled back.
 #[utoipa::path(post, path = "/api/console/bank-file-trials", tag = "money", security(("staff" = [])), request_body = BankFilesForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_make(
     State(app): State<App>,
     caller: Allowed<may::MakeDebitFiles>,
@@ -280,7 +280,7 @@ pub(super) struct BankFileReleaseForm {
 /// released before, or would be something else by now. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/bank-file-releases", tag = "money", security(("staff" = [])), request_body = BankFileReleaseForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn release(
     State(app): State<App>,
     caller: Allowed<may::ReleaseDebitFiles>,
@@ -298,7 +298,7 @@ pub(super) async fn release(
 
 /// What releasing a file would do, by its real code in a transaction that is rolled back; refused as releasing is. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/bank-file-release-trials", tag = "money", security(("staff" = [])), request_body = BankFileReleaseForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_release(
     State(app): State<App>,
     caller: Allowed<may::ReleaseDebitFiles>,
@@ -325,7 +325,7 @@ pub(super) struct BankFileQuery {
 /// A released file as XML (pain.008 or pain.001), to be brought to the bank. Leaves a line in the log; takes a fresh proof. `stale_version` where it
 /// can't be written anew as it was: an account in it is erased by now, or the company's own is another one.
 #[utoipa::path(get, path = "/api/console/bank-file", tag = "money", security(("staff" = [])), params(BankFileQuery),
-    responses((status = 200, content_type = "application/xml", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content_type = "application/xml", body = String)))]
 pub(super) async fn get_file(
     State(app): State<App>,
     caller: Allowed<may::MakeDebitFiles>,
@@ -413,7 +413,7 @@ impl BankStatementBooked {
 /// most, whole or not at all. One that comes again changes nothing. What is another company's is unknown. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/bank-statements", tag = "money", security(("staff" = [])), request_body = BankStatementForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = BankStatementBooked), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = BankStatementBooked)))]
 pub(super) async fn book(
     State(app): State<App>,
     caller: Allowed<may::MakeDebitFiles>,
@@ -434,7 +434,7 @@ pub(super) async fn book(
 /// How the lines of a bank's file would end, by the real code in a transaction that is rolled back; refused as booking it is. Takes a
 /// fresh proof.
 #[utoipa::path(post, path = "/api/console/bank-statement-trials", tag = "money", security(("staff" = [])), request_body = BankStatementForm,
-    responses((status = 200, body = BankStatementBooked), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = BankStatementBooked)))]
 pub(super) async fn try_book(
     State(app): State<App>,
     caller: Allowed<may::MakeDebitFiles>,

@@ -3,10 +3,10 @@
 use super::caller::{Allowed, may};
 use crate::{
     app::App,
-    backoffice::{self, BooksFile, BooksWish, Doer, Office},
+    backoffice::{self, BooksFile, BooksRequest, Doer, Office},
     kernel::{
         extract::Body,
-        problem::{Answer, FieldError, ProblemBody},
+        problem::{Answer, FieldError},
     },
     payments::Quarter,
 };
@@ -56,14 +56,14 @@ pub(super) struct BooksAnswer {
 /// A company's quarter as CSV: the sums of the One Stop Shop's return, or double entries by a chart of accounts. `books_refused` says
 /// what is missing. For those whose role holds for all of the company. Leaves a line in the log; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/books-files", tag = "money", security(("staff" = [])), request_body = BooksForm,
-    responses((status = 200, body = BooksAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = BooksAnswer)))]
 pub(super) async fn make_file(
     State(app): State<App>,
     caller: Allowed<may::ExportInvoices>,
     Body(form): Body<BooksForm>,
 ) -> Answer<Json<BooksAnswer>> {
     let quarter: Quarter = form.quarter.parse().map_err(|_| FieldError::new("quarter", "field_invalid"))?;
-    let wish = BooksWish {
+    let wish = BooksRequest {
         company: &form.company,
         quarter,
         file: form.file,

@@ -8,7 +8,7 @@ use crate::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
         locale::Locale,
-        problem::{Answer, FieldError, ProblemBody},
+        problem::{Answer, FieldError},
     },
     staff::{CannedResponse, Texts},
 };
@@ -38,7 +38,7 @@ pub(super) struct CannedResponses {
 
 /// What there is to answer with.
 #[utoipa::path(get, path = "/api/console/canned-responses", tag = "complaints", security(("staff" = [])), params(WantedTexts),
-    responses((status = 200, body = CannedResponses), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = CannedResponses)))]
 pub(super) async fn get_canned(
     State(app): State<App>,
     caller: Colleague,
@@ -74,7 +74,7 @@ pub(super) struct CannedAnswer {
 /// Writes one in all eleven languages. They stand for all sites, so it takes somebody whose role reaches them all.
 #[utoipa::path(put, path = "/api/console/canned-responses", tag = "complaints", security(("staff" = [])), request_body = CannedForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = CannedAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = CannedAnswer)))]
 pub(super) async fn put_canned(
     State(app): State<App>,
     caller: Allowed<may::EditCannedResponses>,

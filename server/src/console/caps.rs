@@ -7,11 +7,7 @@ use super::{
 use crate::{
     app::App,
     backoffice::{self, Doer, Office},
-    kernel::{
-        extract::Body,
-        ids::StaffId,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, ids::StaffId, problem::Answer},
     staff::TeamMember,
 };
 use axum::{Json, extract::State};
@@ -47,7 +43,7 @@ pub(super) struct TeamLoad {
 
 /// Who reviews within the caller's reach, and how much each looks at. Nothing here counts what somebody decided.
 #[utoipa::path(get, path = "/api/console/team-load", tag = "staff", security(("staff" = [])),
-    responses((status = 200, body = TeamLoad), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TeamLoad)))]
 pub(super) async fn get_team(
     State(app): State<App>,
     caller: Allowed<may::ReadTeamLoad>,
@@ -82,7 +78,7 @@ pub(super) struct CapForm {
 /// Sets a colleague's cap: a higher one holds at once, a lower one as far as it is not passed today. Nobody raises their own. Takes
 /// a fresh proof.
 #[utoipa::path(put, path = "/api/console/severe-caps", tag = "staff", security(("staff" = [])), request_body = CapForm,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn put_cap(
     State(app): State<App>,
     caller: Allowed<may::SetSevereCaps>,

@@ -10,7 +10,7 @@ use crate::{
     kernel::{
         extract::Body,
         ids::{PhotoId, SiteId},
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     staff::{ItemKind, Queue},
 };
@@ -54,15 +54,29 @@ pub(super) struct Queues {
     #[serde(with = "time::serde::rfc3339::option")]
     break_until: Option<OffsetDateTime>,
     severe_today: SevereToday,
+    asked: AskedOf,
+}
+
+/// What colleagues ask and the caller may answer, each counted up to a hundred.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AskedOf {
+    /// To give money or credits, or to let somebody be debited again.
+    money: i64,
+    /// To read messages.
+    messages: i64,
 }
 
 /// What waits, within the caller's reach.
 #[utoipa::path(get, path = "/api/console/queues", tag = "queues", security(("staff" = [])),
-    responses((status = 200, body = Queues), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Queues)))]
 pub(super) async fn get_queues(State(app): State<App>, caller: Colleague) -> Answer<Json<Queues>> {
     let (doer, now) = (Doer::Staff(&caller.actor), app.clock.now());
-    let (states, break_until, severe) =
-        backoffice::overview(&mut *app.db.acquire().await?, doer, now).await?;
+    let mut connection = app.db.acquire().await?;
+    let (states, break_until, severe) = backoffice::overview(&mut connection, doer, now).await?;
+    let asked = AskedOf {
+        money: backoffice::money_asked(&mut connection, doer, now).await?,
+        messages: backoffice::messages_asked(&mut connection, doer, now).await?,
+    };
     let line = |state: QueueState| QueueLine {
         queue: state.queue,
         may: state.may,
@@ -75,7 +89,7 @@ pub(super) async fn get_queues(State(app): State<App>, caller: Colleague) -> Ans
         median_minutes_7d: state.median_minutes,
     };
     let severe_today = SevereToday { seen: severe.seen, cap: severe.cap };
-    Ok(Json(Queues { lines: states.into_iter().map(line).collect(), break_until, severe_today }))
+    Ok(Json(Queues { lines: states.into_iter().map(line).collect(), break_until, severe_today, asked }))
 }
 
 /// Which ones.
@@ -88,7 +102,7 @@ pub(super) struct Declined {
 
 /// Sets the queues that the caller does not want to see. Nobody asks why; what they hold in them is let go.
 #[utoipa::path(put, path = "/api/console/declined-queues", tag = "queues", security(("staff" = [])), request_body = Declined,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn decline(
     State(app): State<App>,
     caller: Colleague,
@@ -179,7 +193,7 @@ pub(super) struct Items {
 /// in the log. `break_needed` after 50 minutes of work or 20 severe things in a row, until ten minutes have passed;
 /// `cap_reached`; `queue_declined`.
 #[utoipa::path(post, path = "/api/console/claims", tag = "queues", security(("staff" = [])), request_body = ClaimForm,
-    responses((status = 200, body = Items), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Items)))]
 pub(super) async fn claim(
     State(app): State<App>,
     caller: Colleague,
@@ -271,7 +285,7 @@ pub(super) struct Renewed {
 
 /// Keeps others away for five minutes more.
 #[utoipa::path(put, path = "/api/console/claims", tag = "queues", security(("staff" = [])), request_body = ClaimedForm,
-    responses((status = 200, body = Renewed), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Renewed)))]
 pub(super) async fn renew(
     State(app): State<App>,
     caller: Colleague,
@@ -286,7 +300,7 @@ pub(super) async fn renew(
 
 /// Lets others have them.
 #[utoipa::path(delete, path = "/api/console/claims", tag = "queues", security(("staff" = [])), request_body = ClaimedForm,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn let_go(
     State(app): State<App>,
     caller: Colleague,

@@ -13,7 +13,7 @@ use crate::{
         idempotency::{self, Claim, IdempotencyKey},
         ids::StaffId,
         locale::Locale,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
     staff::{self, ApprovalRequest, GlassUse, HeldRole, Role, Scope},
 };
@@ -49,7 +49,7 @@ pub(super) struct StaffList {
 
 /// Everybody within reach.
 #[utoipa::path(get, path = "/api/console/staff", tag = "staff", security(("staff" = [])),
-    responses((status = 200, body = StaffList), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = StaffList)))]
 pub(super) async fn get_staff(
     State(app): State<App>,
     caller: Allowed<may::ListStaff>,
@@ -98,7 +98,7 @@ pub(super) fn actor_of(caller: StaffId) -> String {
 /// Makes an account, mails its link and shows it once; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/staff", tag = "staff", security(("staff" = [])), request_body = InviteForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 201, body = Invited), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 201, body = Invited)))]
 pub(super) async fn invite(
     State(app): State<App>,
     caller: Allowed<may::InviteStaff>,
@@ -130,7 +130,7 @@ pub(super) async fn invite(
 /// What letting somebody in would do, by its real code in a transaction that is rolled back: who is mailed, and which role comes or
 /// is asked for. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/staff-trials", tag = "staff", security(("staff" = [])), request_body = InviteForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_invite(
     State(app): State<App>,
     caller: Allowed<may::InviteStaff>,
@@ -155,7 +155,7 @@ pub(super) struct Whom {
 /// A new link for a colleague who lost their key, shown once and mailed; their keys and password go. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/staff-invites", tag = "staff", security(("staff" = [])), request_body = Whom,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 201, body = Invited), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 201, body = Invited)))]
 pub(super) async fn invite_again(
     State(app): State<App>,
     caller: Allowed<may::InviteStaff>,
@@ -182,7 +182,7 @@ pub(super) async fn invite_again(
 
 /// What a new link would do, by its real code in a transaction that is rolled back; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/staff-invite-trials", tag = "staff", security(("staff" = [])), request_body = Whom,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_invite_again(
     State(app): State<App>,
     caller: Allowed<may::InviteStaff>,
@@ -199,7 +199,7 @@ pub(super) async fn try_invite_again(
 
 /// Closes a colleague's account; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/staff-closings", tag = "staff", security(("staff" = [])), request_body = Whom,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn close(
     State(app): State<App>,
     caller: Allowed<may::CloseStaff>,
@@ -214,7 +214,7 @@ pub(super) async fn close(
 
 /// What closing a colleague's account would do, by its real code in a transaction that is rolled back; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/staff-closing-trials", tag = "staff", security(("staff" = [])), request_body = Whom,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_close(
     State(app): State<App>,
     caller: Allowed<may::CloseStaff>,
@@ -247,7 +247,7 @@ pub(super) struct RoleAnswer {
 /// Gives a role, or asks for it; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/staff-roles", tag = "staff", security(("staff" = [])), request_body = RoleForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = RoleAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = RoleAnswer)))]
 pub(super) async fn give_role(
     State(app): State<App>,
     caller: Allowed<may::GiveRoles>,
@@ -274,7 +274,7 @@ pub(super) async fn give_role(
 
 /// What giving a role would do, by its real code in a transaction that is rolled back; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/staff-role-trials", tag = "staff", security(("staff" = [])), request_body = RoleForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_role(
     State(app): State<App>,
     caller: Allowed<may::GiveRoles>,
@@ -298,7 +298,7 @@ pub(super) struct RoleEnd {
 
 /// Ends a role; takes a fresh proof.
 #[utoipa::path(delete, path = "/api/console/staff-roles", tag = "staff", security(("staff" = [])), request_body = RoleEnd,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn end_role(
     State(app): State<App>,
     caller: Allowed<may::GiveRoles>,
@@ -312,7 +312,7 @@ pub(super) async fn end_role(
 
 /// What ending a role would do, by its real code in a transaction that is rolled back; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/staff-role-end-trials", tag = "staff", security(("staff" = [])), request_body = RoleEnd,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_role_end(
     State(app): State<App>,
     caller: Allowed<may::GiveRoles>,
@@ -335,7 +335,7 @@ pub(super) struct Requests {
 
 /// What waits for a second administrator.
 #[utoipa::path(get, path = "/api/console/approval-requests", tag = "staff", security(("staff" = [])),
-    responses((status = 200, body = Requests), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Requests)))]
 pub(super) async fn get_requests(
     State(app): State<App>,
     caller: Allowed<may::ListStaff>,
@@ -355,7 +355,7 @@ pub(super) struct RequestAnswer {
 
 /// Answers; an approval gives the role in the same moment. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/approval-answers", tag = "staff", security(("staff" = [])), request_body = RequestAnswer,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn answer_request(
     State(app): State<App>,
     caller: Allowed<may::ApproveRoles>,
@@ -372,7 +372,7 @@ pub(super) async fn answer_request(
 /// What approving a role would do, by its real code in a transaction that is rolled back; refused as approving it is. Takes a
 /// fresh proof.
 #[utoipa::path(post, path = "/api/console/approval-answer-trials", tag = "staff", security(("staff" = [])), request_body = WhichRequest,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_answer(
     State(app): State<App>,
     caller: Allowed<may::ApproveRoles>,
@@ -395,7 +395,7 @@ pub(super) struct GlassUses {
 
 /// Who broke the glass, as long as nobody took note of it.
 #[utoipa::path(get, path = "/api/console/break-glass-uses", tag = "staff", security(("staff" = [])),
-    responses((status = 200, body = GlassUses), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = GlassUses)))]
 pub(super) async fn get_glass_uses(
     State(app): State<App>,
     _caller: Allowed<may::AcknowledgeBreakGlass>,
@@ -413,7 +413,7 @@ pub(super) struct GlassNote {
 
 /// Takes note that somebody else broke the glass.
 #[utoipa::path(post, path = "/api/console/break-glass-notes", tag = "staff", security(("staff" = [])), request_body = GlassNote,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn take_note(
     State(app): State<App>,
     caller: Allowed<may::AcknowledgeBreakGlass>,

@@ -9,12 +9,7 @@ use super::{
 use crate::{
     app::App,
     backoffice::{self, CompanyFacts, Doer, Office},
-    kernel::{
-        country::Country,
-        extract::Body,
-        idempotency::IdempotencyKey,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{country::Country, extract::Body, idempotency::IdempotencyKey, problem::Answer},
     settings::{self, Company},
     staff::{Permission, Reach},
 };
@@ -106,7 +101,7 @@ fn form(company: Company) -> CompanyForm {
 
 /// The companies that the caller manages as a whole.
 #[utoipa::path(get, path = "/api/console/companies", tag = "sites", security(("staff" = [])),
-    responses((status = 200, body = CompanyList), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = CompanyList)))]
 pub(super) async fn get_companies(
     State(app): State<App>,
     caller: Allowed<may::EditCompanies>,
@@ -145,7 +140,7 @@ pub(super) struct NewCompanyForm {
 /// Adds a company; for those whose role holds everywhere.
 #[utoipa::path(post, path = "/api/console/companies", tag = "sites", security(("staff" = [])), request_body = NewCompanyForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn add_company(
     State(app): State<App>,
     caller: Allowed<may::EditCompanies>,
@@ -180,7 +175,7 @@ pub(super) struct CompanyChange {
 /// Changes a company. `stale_version` where somebody changed it since.
 #[utoipa::path(put, path = "/api/console/companies", tag = "sites", security(("staff" = [])), request_body = CompanyChange,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn change_company(
     State(app): State<App>,
     caller: Allowed<may::EditCompanies>,
@@ -212,7 +207,7 @@ pub(super) struct CompanyOff {
 /// Takes a company away that runs no site and issued no invoice. `company_in_use` for any other.
 #[utoipa::path(delete, path = "/api/console/companies", tag = "sites", security(("staff" = [])), request_body = CompanyOff,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn remove_company(
     State(app): State<App>,
     caller: Allowed<may::EditCompanies>,

@@ -13,7 +13,7 @@ use crate::{
         extract::{Body, Parameters},
         idempotency::{self, Claim, IdempotencyKey},
         ids::StaffId,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
     members::MessageText,
 };
@@ -43,7 +43,7 @@ pub(super) struct Presence {
 
 /// Who else has it open, and its version; the caller has it open too. For pages to ask again and again: every twenty seconds.
 #[utoipa::path(get, path = "/api/console/complaint-presence", tag = "complaints", security(("staff" = [])), params(AtWhich),
-    responses((status = 200, body = Presence), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Presence)))]
 pub(super) async fn get_presence(
     State(app): State<App>,
     caller: Colleague,
@@ -70,7 +70,7 @@ pub(super) struct DraftForm {
 
 /// Keeps what the caller is writing; nobody else's is written over.
 #[utoipa::path(put, path = "/api/console/complaint-draft", tag = "complaints", security(("staff" = [])), request_body = DraftForm,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn put_draft(
     State(app): State<App>,
     caller: Colleague,
@@ -104,7 +104,7 @@ pub(super) struct Assigned {
 
 /// Gives it to somebody who may answer it, or to nobody.
 #[utoipa::path(put, path = "/api/console/complaint-assignee", tag = "complaints", security(("staff" = [])), request_body = AssigneeForm,
-    responses((status = 200, body = Assigned), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Assigned)))]
 pub(super) async fn put_assignee(
     State(app): State<App>,
     caller: Colleague,
@@ -135,7 +135,7 @@ pub(super) struct AnswerForm {
 /// since.
 #[utoipa::path(post, path = "/api/console/complaint-answers", tag = "complaints", security(("staff" = [])), request_body = AnswerForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per answer")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn answer(
     State(app): State<App>,
     caller: Colleague,
@@ -190,7 +190,7 @@ pub(super) struct ClosingAnswer {
 /// since.
 #[utoipa::path(post, path = "/api/console/complaint-closings", tag = "complaints", security(("staff" = [])), request_body = ClosingForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per decision")),
-    responses((status = 200, body = ClosingAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ClosingAnswer)))]
 pub(super) async fn close(
     State(app): State<App>,
     caller: Colleague,
@@ -220,7 +220,7 @@ pub(super) async fn close(
 
 /// What deciding so would do, by its real code in a transaction that is rolled back; refused as the decision would be.
 #[utoipa::path(post, path = "/api/console/complaint-closing-trials", tag = "complaints", security(("staff" = [])), request_body = ClosingForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_close(
     State(app): State<App>,
     caller: Colleague,

@@ -12,7 +12,7 @@ use crate::{
         extract::Parameters,
         ids::{OrderId, SiteId, StaffId},
         pagination::Position,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
 };
 use axum::{
@@ -153,7 +153,7 @@ pub(super) struct Inbox {
 /// Fifty complaints within reach: of what is our turn what must be answered soonest first, of what waits the longest first, of
 /// what is closed the newest. That their beginnings were shown leaves a line in the log.
 #[utoipa::path(get, path = "/api/console/complaints", tag = "complaints", security(("staff" = [])), params(Wanted),
-    responses((status = 200, body = Inbox), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Inbox)))]
 pub(super) async fn get_complaints(
     State(app): State<App>,
     caller: Colleague,
@@ -368,7 +368,7 @@ impl ConsoleCase {
 
 /// All of one; the look leaves a line in the log before anything is read.
 #[utoipa::path(get, path = "/api/console/complaint", tag = "complaints", security(("staff" = [])), params(Which),
-    responses((status = 200, body = ConsoleCase), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ConsoleCase)))]
 pub(super) async fn get_complaint(
     State(app): State<App>,
     caller: Colleague,
@@ -393,7 +393,7 @@ pub(super) struct WhichFile {
 
 /// The bytes of a file: a picture as the WebP file that we drew, a PDF to be saved and never shown. Leaves a line in the log.
 #[utoipa::path(get, path = "/api/console/complaint-file", tag = "complaints", security(("staff" = [])), params(WhichFile),
-    responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream")))]
 pub(super) async fn get_complaint_file(
     State(app): State<App>,
     caller: Colleague,

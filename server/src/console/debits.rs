@@ -7,12 +7,7 @@ use super::{
 use crate::{
     app::App,
     backoffice::{self, Doer, Office},
-    kernel::{
-        extract::Body,
-        idempotency::IdempotencyKey,
-        ids::OrderId,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, idempotency::IdempotencyKey, ids::OrderId, problem::Answer},
     payments::BlockWithin,
 };
 use axum::{Json, extract::State};
@@ -49,7 +44,7 @@ pub(super) struct DebitBlocks {
 
 /// Debits that came back, of members who are still here. It names orders and no members.
 #[utoipa::path(get, path = "/api/console/debit-blocks", tag = "money", security(("staff" = [])),
-    responses((status = 200, body = DebitBlocks), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = DebitBlocks)))]
 pub(super) async fn get_blocks(
     State(app): State<App>,
     caller: Allowed<may::RequestUnblocking>,
@@ -78,7 +73,7 @@ pub(super) struct UnblockAsked {
 /// Asks a second person to let a member pay by direct debit again; they answer it with the refunds and credits.
 #[utoipa::path(post, path = "/api/console/debit-unblockings", tag = "money", security(("staff" = [])), request_body = UnblockForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = UnblockAsked), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = UnblockAsked)))]
 pub(super) async fn ask_to_unblock(
     State(app): State<App>,
     caller: Allowed<may::RequestUnblocking>,

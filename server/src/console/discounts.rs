@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, CodeWish, Doer, LotWish, Office, TakenBack},
+    backoffice::{self, CodeRequest, Doer, LotRequest, Office, TakenBack},
     kernel::{
         country::Country,
         extract::{Body, Parameters},
@@ -16,7 +16,7 @@ use crate::{
         moment::iso_day,
         money::{Currency, Money},
         pagination,
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     payments::{CodeLine, CodePosition, DiscountStatus, LotLine, Validity},
     settings,
@@ -112,7 +112,7 @@ pub(super) struct SiteDiscounts {
 
 /// A site's codes for everybody. Codes of single members are not among them.
 #[utoipa::path(get, path = "/api/console/discount-codes", tag = "content", security(("staff" = [])), params(WantedCodes),
-    responses((status = 200, body = SiteDiscounts), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SiteDiscounts)))]
 pub(super) async fn get_codes(
     State(app): State<App>,
     caller: Allowed<may::EditDiscounts>,
@@ -155,10 +155,10 @@ struct CodeTermsForm {
 }
 
 impl CodeTermsForm {
-    fn wish(&self) -> Answer<CodeWish<'_>> {
+    fn wish(&self) -> Answer<CodeRequest<'_>> {
         let typed = self.minimum.as_deref().map(str::trim).filter(|typed| !typed.is_empty());
         let currency = || self.currency.ok_or_else(|| FieldError::new("currency", "field_missing"));
-        Ok(CodeWish {
+        Ok(CodeRequest {
             percentage: self.percentage,
             last_day: self.last_day,
             minimum: typed.map(|typed| currency().map(|currency| (typed, currency))).transpose()?,
@@ -186,7 +186,7 @@ pub(super) struct CodeForm {
 /// Makes a code for everybody. What is as good as the site's countdown is refused.
 #[utoipa::path(post, path = "/api/console/discount-codes", tag = "content", security(("staff" = [])), request_body = CodeForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn make_code(
     State(app): State<App>,
     caller: Allowed<may::EditDiscounts>,
@@ -232,7 +232,7 @@ pub(super) struct LotMade {
 /// Makes many codes with random names.
 #[utoipa::path(post, path = "/api/console/discount-lots", tag = "content", security(("staff" = [])), request_body = LotForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = LotMade), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = LotMade)))]
 pub(super) async fn make_lot(
     State(app): State<App>,
     caller: Allowed<may::EditDiscounts>,
@@ -243,7 +243,7 @@ pub(super) async fn make_lot(
     let make = async |connection: &mut PgConnection| {
         let who = (Office::of(&app), Doer::Staff(&caller.actor));
         let site = ((&*all, form.site), form.reason.as_str());
-        let lot = LotWish { name: &form.name, prefix: &form.prefix, count: form.count };
+        let lot = LotRequest { name: &form.name, prefix: &form.prefix, count: form.count };
         let wish = form.terms.wish()?;
         Ok(LotMade { codes: backoffice::issue_lot(connection, who, site, (&lot, &wish)).await? })
     };
@@ -262,7 +262,7 @@ pub(super) struct WantedLot {
 
 /// The codes of a lot as a file, with what became of each. Leaves a line in the log.
 #[utoipa::path(get, path = "/api/console/discount-lot", tag = "content", security(("staff" = [])), params(WantedLot),
-    responses((status = 200, content_type = "text/csv", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content_type = "text/csv", body = String)))]
 pub(super) async fn get_lot(
     State(app): State<App>,
     caller: Allowed<may::EditDiscounts>,
@@ -298,7 +298,7 @@ pub(super) struct CodesOff {
 /// Takes codes back; orders that have them keep them.
 #[utoipa::path(post, path = "/api/console/discount-withdrawals", tag = "content", security(("staff" = [])), request_body = CodesOff,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn take_back(
     State(app): State<App>,
     caller: Allowed<may::EditDiscounts>,

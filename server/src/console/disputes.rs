@@ -13,7 +13,7 @@ use crate::{
         idempotency::IdempotencyKey,
         ids::OrderId,
         money::Money,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
     payments::{CaseAbout, Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, MoneyCase},
 };
@@ -155,7 +155,7 @@ pub(super) struct DisputesAnswer {
 /// What banks took back in some days, how often they do, and cases of money that nobody has closed. It names no member; an order's
 /// page leaves a line.
 #[utoipa::path(get, path = "/api/console/disputes", tag = "money", security(("staff" = [])), params(DisputesQuery),
-    responses((status = 200, body = DisputesAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = DisputesAnswer)))]
 pub(super) async fn get_disputes(
     State(app): State<App>,
     caller: Allowed<may::ReadDisputes>,
@@ -188,7 +188,7 @@ pub(super) struct MoneyCaseForm {
 /// Closes a case of money that somebody has looked at; it opens again for another reason only. Moves no money.
 #[utoipa::path(post, path = "/api/console/money-case-closings", tag = "money", security(("staff" = [])), request_body = MoneyCaseForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn close_case(
     State(app): State<App>,
     caller: Allowed<may::CloseDisputes>,

@@ -7,11 +7,7 @@ use super::{
 use crate::{
     app::App,
     backoffice::{self, Doer, Office},
-    kernel::{
-        extract::Parameters,
-        ids::PhotoId,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Parameters, ids::PhotoId, problem::Answer},
     media::{self, Look},
 };
 use axum::{extract::State, response::Response};
@@ -36,7 +32,7 @@ pub(super) struct EvidenceQuery {
 /// A picture that a report holds, of a case that is the caller's, as WebP: as it was when the report came, whatever became of it.
 /// Looks are as with `photo-picture`.
 #[utoipa::path(get, path = "/api/console/evidence-picture", tag = "reports", security(("staff" = [])), params(EvidenceQuery),
-    responses((status = 200, content_type = "image/webp", body = Vec<u8>), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content_type = "image/webp", body = Vec<u8>)))]
 pub(super) async fn get_evidence(
     State(app): State<App>,
     caller: Allowed<may::ReviewReports>,
@@ -63,7 +59,7 @@ pub(super) struct VoiceQuery {
 
 /// A voice message that a report holds, of a case that is the caller's, as WebM; each time leaves a line in the log.
 #[utoipa::path(get, path = "/api/console/evidence-voice", tag = "reports", security(("staff" = [])), params(VoiceQuery),
-    responses((status = 200, content_type = "audio/webm", body = Vec<u8>), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content_type = "audio/webm", body = Vec<u8>)))]
 pub(super) async fn get_voice(
     State(app): State<App>,
     caller: Allowed<may::ReviewReports>,

@@ -3,12 +3,12 @@
 use super::caller::{Allowed, may};
 use crate::{
     app::App,
-    backoffice::{self, Figures, Rate, Told, Wish},
+    backoffice::{self, FigureReport, Figures, FiguresRequest, Rate},
     kernel::{
         extract::Parameters,
         ids::SiteId,
         moment::iso_day,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
 };
 use axum::{Json, extract::State};
@@ -24,7 +24,7 @@ const USUAL: Duration = Duration::days(30);
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wished {
+pub(super) struct FiguresQuery {
     /// The first day (UTC); thirty days before the last one where nothing is said.
     #[param(value_type = Option<String>, format = Date)]
     from: Option<String>,
@@ -110,8 +110,8 @@ pub(super) struct FiguresAnswer {
     dispute_rates: Vec<SchemeRate>,
 }
 
-impl From<Told> for FiguresAnswer {
-    fn from(told: Told) -> Self {
+impl From<FigureReport> for FiguresAnswer {
+    fn from(told: FigureReport) -> Self {
         let rate = |rate: Rate| SchemeRate {
             scheme: "visa",
             company: rate.company,
@@ -137,17 +137,17 @@ pub(super) fn day(typed: Option<&str>, otherwise: Date) -> Answer<Date> {
 }
 
 /// Visits, sign-ups, activations, first purchases, money and disputes, within reach. Days are those of UTC.
-#[utoipa::path(get, path = "/api/console/figures", tag = "start", security(("staff" = [])), params(Wished),
-    responses((status = 200, body = FiguresAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+#[utoipa::path(get, path = "/api/console/figures", tag = "start", security(("staff" = [])), params(FiguresQuery),
+    responses((status = 200, body = FiguresAnswer)))]
 pub(super) async fn get_figures(
     State(app): State<App>,
     caller: Allowed<may::ReadFigures>,
-    Parameters(wished): Parameters<Wished>,
+    Parameters(wished): Parameters<FiguresQuery>,
 ) -> Answer<Json<FiguresAnswer>> {
     let now = app.clock.now();
     let to = day(wished.to.as_deref(), (now - Duration::DAY).date())?;
     let from = day(wished.from.as_deref(), to.saturating_sub(USUAL - Duration::DAY))?;
-    let wish = Wish { from, to, site: wished.site };
+    let wish = FiguresRequest { from, to, site: wished.site };
     let told = backoffice::figures(&mut *app.db.acquire().await?, &caller.actor, wish, now).await?;
     Ok(Json(told.into()))
 }

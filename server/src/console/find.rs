@@ -4,11 +4,7 @@ use super::caller::Colleague;
 use crate::{
     app::App,
     backoffice::{self, Hit, Office, Query},
-    kernel::{
-        budget::Budget,
-        extract::Parameters,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{budget::Budget, extract::Parameters, problem::Answer},
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
@@ -38,7 +34,7 @@ const SEARCHES: Budget = Budget { name: "staff-find", burst: 60, refill: Duratio
 /// What the caller may see of what was typed, where they may. Looking for what is about members leaves a line first.
 /// `rate_limited` after 60 at once, until one has come back: one in five seconds.
 #[utoipa::path(get, path = "/api/console/find", tag = "start", security(("staff" = [])), params(Typed),
-    responses((status = 200, body = Hits), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Hits)))]
 pub(super) async fn get_hits(
     State(app): State<App>,
     caller: Colleague,

@@ -4,7 +4,7 @@ use super::caller::{Allowed, may};
 use crate::{
     app::App,
     backoffice::{self, Area, Doer, Finding, State as How},
-    kernel::problem::{Answer, ProblemBody},
+    kernel::problem::Answer,
 };
 use axum::{Json, extract::State};
 use serde::Serialize;
@@ -72,7 +72,7 @@ pub(super) struct HealthAnswer {
 
 /// What is wrong with the installation, and what is not; for those whose role holds everywhere.
 #[utoipa::path(get, path = "/api/console/health", tag = "start", security(("staff" = [])),
-    responses((status = 200, body = HealthAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = HealthAnswer)))]
 pub(super) async fn get_health(
     State(app): State<App>,
     caller: Allowed<may::ReadHealth>,

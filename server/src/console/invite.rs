@@ -12,7 +12,7 @@ use crate::{
     kernel::{
         extract::Body,
         ids::PasskeyId,
-        problem::{Answer, Problem, ProblemBody, Refusal},
+        problem::{Answer, Problem, Refusal},
     },
     sessions::{Client, Token},
 };
@@ -36,7 +36,7 @@ fn token(text: &str) -> Result<Token, Refusal> {
 
 /// Who is let in, and what to make a passkey with. Uses nothing up.
 #[utoipa::path(post, path = "/api/console/invite", tag = "invite", request_body = InviteLink,
-    responses((status = 200, body = InviteQuestion), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = InviteQuestion)))]
 pub(super) async fn open_invite(
     State(app): State<App>,
     client: Client,
@@ -64,7 +64,7 @@ pub(super) struct InvitePasskey {
 
 /// In, with a passkey from now on.
 #[utoipa::path(post, path = "/api/console/invite-passkey", tag = "invite", request_body = InvitePasskey,
-    responses((status = 200, body = SessionAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SessionAnswer)))]
 pub(super) async fn accept_with_passkey(
     State(app): State<App>,
     client: Client,
@@ -86,7 +86,7 @@ pub(super) async fn accept_with_passkey(
 
 /// A secret of codes, for who can't have a passkey.
 #[utoipa::path(post, path = "/api/console/invite-code", tag = "invite", request_body = InviteLink,
-    responses((status = 200, body = CodeSecret), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = CodeSecret)))]
 pub(super) async fn code_secret(
     State(app): State<App>,
     client: Client,
@@ -114,7 +114,7 @@ pub(super) struct InvitePassword {
 
 /// In, with password and codes from now on.
 #[utoipa::path(post, path = "/api/console/invite-password", tag = "invite", request_body = InvitePassword,
-    responses((status = 200, body = SessionAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SessionAnswer)))]
 pub(super) async fn accept_with_password(
     State(app): State<App>,
     client: Client,

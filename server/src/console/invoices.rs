@@ -13,7 +13,7 @@ use crate::{
     kernel::{
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
 };
 use axum::{
@@ -45,7 +45,7 @@ pub(super) struct InvoicesQuery {
 /// A company's quarter as CSV: a line an invoice or credit note with what proves the country of its VAT, or sums by country, rate and
 /// currency. For those whose role holds for all of the company. Leaves a line in the log; takes a fresh proof.
 #[utoipa::path(get, path = "/api/console/invoices-file", tag = "money", security(("staff" = [])), params(InvoicesQuery),
-    responses((status = 200, content_type = "text/csv", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content_type = "text/csv", body = String)))]
 pub(super) async fn get_invoices_file(
     State(app): State<App>,
     caller: Allowed<may::ExportInvoices>,
@@ -91,7 +91,7 @@ pub(super) struct LedgerProofAnswer {
 
 /// The last proof of the ledger, which is of all sites together; one is made every night.
 #[utoipa::path(get, path = "/api/console/ledger-proof", tag = "money", security(("staff" = [])),
-    responses((status = 200, body = LedgerProofAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = LedgerProofAnswer)))]
 pub(super) async fn get_ledger_proof(
     State(app): State<App>,
     caller: Allowed<may::ReadLedger>,
@@ -112,7 +112,7 @@ pub(super) async fn get_ledger_proof(
 /// is begun beside it.
 #[utoipa::path(post, path = "/api/console/ledger-proofs", tag = "money", security(("staff" = [])), request_body = Empty,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn ask_for_proof(
     State(app): State<App>,
     caller: Allowed<may::ReadLedger>,

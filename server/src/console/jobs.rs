@@ -11,7 +11,7 @@ use crate::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
         pagination,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     staff::Actor,
 };
@@ -31,7 +31,7 @@ const MANY: usize = 100;
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wished {
+pub(super) struct LettersQuery {
     /// Only of this kind.
     #[param(max_length = 100)]
     kind: Option<String>,
@@ -82,12 +82,12 @@ struct Position {
 }
 
 /// Jobs that gave up; for those whose role holds everywhere.
-#[utoipa::path(get, path = "/api/console/dead-letters", tag = "operation", security(("staff" = [])), params(Wished),
-    responses((status = 200, body = Letters), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+#[utoipa::path(get, path = "/api/console/dead-letters", tag = "operation", security(("staff" = [])), params(LettersQuery),
+    responses((status = 200, body = Letters)))]
 pub(super) async fn get_letters(
     State(app): State<App>,
     caller: Allowed<may::RunJobs>,
-    Parameters(wished): Parameters<Wished>,
+    Parameters(wished): Parameters<LettersQuery>,
 ) -> Answer<Json<Letters>> {
     backoffice::may_run_jobs(Doer::Staff(&caller.actor), app.clock.now())?;
     let cursor = wished.cursor.as_deref();
@@ -117,7 +117,7 @@ pub(super) struct Settled {
 /// Gives each three more attempts, from now on.
 #[utoipa::path(post, path = "/api/console/job-revivals", tag = "operation", security(("staff" = [])), request_body = Chosen,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Settled), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Settled)))]
 pub(super) async fn revive(
     State(app): State<App>,
     caller: Allowed<may::RunJobs>,
@@ -130,7 +130,7 @@ pub(super) async fn revive(
 /// Throws each away: what it was to do is never done.
 #[utoipa::path(post, path = "/api/console/job-discards", tag = "operation", security(("staff" = [])), request_body = Chosen,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Settled), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Settled)))]
 pub(super) async fn discard(
     State(app): State<App>,
     caller: Allowed<may::RunJobs>,
@@ -142,7 +142,7 @@ pub(super) async fn discard(
 
 /// What throwing jobs away would do, by its real code in a transaction that is rolled back.
 #[utoipa::path(post, path = "/api/console/job-discard-trials", tag = "operation", security(("staff" = [])), request_body = Chosen,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_discard(
     State(app): State<App>,
     caller: Allowed<may::RunJobs>,
@@ -200,7 +200,7 @@ pub(super) struct JobHistory {
 
 /// What was done with jobs that gave up; for those whose role holds everywhere.
 #[utoipa::path(get, path = "/api/console/job-history", tag = "operation", security(("staff" = [])),
-    responses((status = 200, body = JobHistory), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = JobHistory)))]
 pub(super) async fn get_history(
     State(app): State<App>,
     caller: Allowed<may::RunJobs>,

@@ -8,7 +8,7 @@ use crate::{
     kernel::{
         extract::Body,
         ids::PasskeyId,
-        problem::{Answer, Problem, ProblemBody, Refusal},
+        problem::{Answer, Problem, Refusal},
     },
     staff::{self, StaffKey},
 };
@@ -27,7 +27,7 @@ pub(super) struct StaffKeys {
 
 /// One's own keys.
 #[utoipa::path(get, path = "/api/console/passkeys", tag = "keys", security(("staff" = [])),
-    responses((status = 200, body = StaffKeys), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = StaffKeys)))]
 pub(super) async fn get_keys(State(app): State<App>, caller: Colleague) -> Answer<Json<StaffKeys>> {
     let mut connection = app.db.acquire().await?;
     let passkeys = staff::keys(&mut connection, caller.actor.id).await?;
@@ -37,7 +37,7 @@ pub(super) async fn get_keys(State(app): State<App>, caller: Colleague) -> Answe
 
 /// What to call `navigator.credentials.create` with; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/passkey-challenge", tag = "keys", security(("staff" = [])), request_body = Empty,
-    responses((status = 200, body = KeyQuestion), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = KeyQuestion)))]
 pub(super) async fn ask_for_key(
     State(app): State<App>,
     caller: Colleague,
@@ -77,7 +77,7 @@ pub(super) struct AddedKey {
 
 /// Keeps a new key; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/passkeys", tag = "keys", security(("staff" = [])), request_body = NewStaffKey,
-    responses((status = 201, body = AddedKey), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 201, body = AddedKey)))]
 pub(super) async fn add_key(
     State(app): State<App>,
     caller: Colleague,
@@ -104,7 +104,7 @@ pub(super) struct KeyRemoval {
 
 /// Takes one of one's own keys away, but for the last way in; takes a fresh proof.
 #[utoipa::path(delete, path = "/api/console/passkeys", tag = "keys", security(("staff" = [])), request_body = KeyRemoval,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn drop_key(
     State(app): State<App>,
     caller: Colleague,

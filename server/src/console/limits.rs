@@ -6,11 +6,8 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, LimitWish, Office},
-    kernel::{
-        extract::Body,
-        problem::{Answer, ProblemBody},
-    },
+    backoffice::{self, Doer, LimitRequest, Office},
+    kernel::{extract::Body, problem::Answer},
     staff::{Limit, UnitLimit},
 };
 use axum::{Json, extract::State};
@@ -35,7 +32,7 @@ pub(super) struct Limits {
 
 /// What one person gives alone, at all sites. What has no line here takes two people however little it is.
 #[utoipa::path(get, path = "/api/console/money-limits", tag = "money", security(("staff" = [])),
-    responses((status = 200, body = Limits), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Limits)))]
 pub(super) async fn get_limits(
     State(app): State<App>,
     caller: Allowed<may::ReadLimits>,
@@ -65,7 +62,7 @@ pub(super) struct LimitForm {
 /// Sets a limit, for those whose role holds everywhere; takes a fresh proof. It holds at once, but for the day's cap of who gave
 /// something today. `stale_version` where it is another one by now; `not_allowed` for whoever gives money and would raise it.
 #[utoipa::path(put, path = "/api/console/money-limits", tag = "money", security(("staff" = [])), request_body = LimitForm,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn put_limit(
     State(app): State<App>,
     caller: Allowed<may::EditLimits>,
@@ -74,7 +71,7 @@ pub(super) async fn put_limit(
     let mut transaction = app.db.begin().await?;
     let doer = Doer::Staff(&caller.actor);
     let LimitForm { unit, seen, limit, reason } = &form;
-    let wish = LimitWish { unit, seen: *seen, limit: *limit, reason };
+    let wish = LimitRequest { unit, seen: *seen, limit: *limit, reason };
     backoffice::set_money_limit(&mut transaction, Office::of(&app), doer, &wish).await?;
     transaction.commit().await?;
     Ok(Json(Done {}))

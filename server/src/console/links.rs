@@ -7,14 +7,14 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, LinkWish, Office},
+    backoffice::{self, Doer, LinkRequest, Office},
     kernel::{
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
         ids::SiteId,
         moment::iso_day,
         pagination,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     links::LinkPosition,
     settings,
@@ -76,7 +76,7 @@ fn address(app: &App, domain: &str, token: &str) -> String {
 
 /// A site's short links, each with how often it was followed.
 #[utoipa::path(get, path = "/api/console/short-links", tag = "content", security(("staff" = [])), params(WantedLinks),
-    responses((status = 200, body = ShortLinks), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ShortLinks)))]
 pub(super) async fn get_links(
     State(app): State<App>,
     caller: Allowed<may::EditLinks>,
@@ -135,7 +135,7 @@ pub(super) struct LinkIssued {
 /// Issues a short link.
 #[utoipa::path(post, path = "/api/console/short-links", tag = "content", security(("staff" = [])), request_body = LinkForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = LinkIssued), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = LinkIssued)))]
 pub(super) async fn issue(
     State(app): State<App>,
     caller: Allowed<may::EditLinks>,
@@ -144,7 +144,7 @@ pub(super) async fn issue(
 ) -> Answer<Json<LinkIssued>> {
     let all = settings::list(&app.db).await?;
     let issue = async |connection: &mut PgConnection| {
-        let wish = LinkWish {
+        let wish = LinkRequest {
             target: form.target.trim(),
             campaign: form.campaign.trim(),
             network: form.network.as_deref().map(str::trim).filter(|network| !network.is_empty()),
@@ -174,7 +174,7 @@ pub(super) struct LinkOff {
 /// Takes a short link back: it leads nowhere from then on.
 #[utoipa::path(delete, path = "/api/console/short-links", tag = "content", security(("staff" = [])), request_body = LinkOff,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn take_back(
     State(app): State<App>,
     caller: Allowed<may::EditLinks>,

@@ -11,7 +11,7 @@ use crate::{
         extract::{Body, Parameters},
         ids::{SiteId, StaffId},
         pagination,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     staff::{self, Chain, LogFilter, LogLine, LogPosition},
 };
@@ -37,7 +37,7 @@ const NEXT: &str = "x-next-cursor";
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct Wished {
+pub(super) struct LogQuery {
     /// act, read.
     chain: String,
     /// As they stand in lines: staff.signed_in, photo.rejected …
@@ -88,7 +88,7 @@ fn moment(typed: Option<&str>) -> Answer<Option<OffsetDateTime>> {
     typed.map(read).transpose()
 }
 
-impl Wished {
+impl LogQuery {
     fn filter(&self) -> Answer<LogFilter> {
         Ok(LogFilter {
             chains: values(&self.chain, chain)?,
@@ -118,12 +118,12 @@ pub(super) struct Lines {
 }
 
 /// A page of the log within reach. What names no site is shown to those alone whose role holds everywhere.
-#[utoipa::path(get, path = "/api/console/audit-log", tag = "audit", security(("staff" = [])), params(Wished),
-    responses((status = 200, body = Lines), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+#[utoipa::path(get, path = "/api/console/audit-log", tag = "audit", security(("staff" = [])), params(LogQuery),
+    responses((status = 200, body = Lines)))]
 pub(super) async fn get_lines(
     State(app): State<App>,
     caller: Allowed<may::ReadAuditLog>,
-    Parameters(wished): Parameters<Wished>,
+    Parameters(wished): Parameters<LogQuery>,
 ) -> Answer<Json<Lines>> {
     let (filter, after) = (wished.filter()?, wished.after()?);
     let page = staff::log_page(&mut *app.db.acquire().await?, &caller.reach, filter, (after, PAGE)).await?;
@@ -133,12 +133,12 @@ pub(super) async fn get_lines(
 
 /// The same lines as a file, ten thousand at most; what follows them is asked for by `cursor`, which the header `X-Next-Cursor`
 /// says. Leaves a line in the log, with the filter; takes a fresh proof.
-#[utoipa::path(get, path = "/api/console/audit-log-file", tag = "audit", security(("staff" = [])), params(Wished),
-    responses((status = 200, content_type = "text/csv", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+#[utoipa::path(get, path = "/api/console/audit-log-file", tag = "audit", security(("staff" = [])), params(LogQuery),
+    responses((status = 200, content_type = "text/csv", body = String)))]
 pub(super) async fn get_file(
     State(app): State<App>,
     caller: Allowed<may::ExportAuditLog>,
-    Parameters(wished): Parameters<Wished>,
+    Parameters(wished): Parameters<LogQuery>,
 ) -> Answer<Response> {
     let (filter, after) = (wished.filter()?, wished.after()?);
     let (text, next) = backoffice::take_log(&app, &caller.actor, filter, after).await?;
@@ -166,7 +166,7 @@ pub(super) struct Proof {
 
 /// Has the whole log proven, now; for those whose role holds everywhere.
 #[utoipa::path(post, path = "/api/console/audit-verifications", tag = "audit", security(("staff" = [])), request_body = Empty,
-    responses((status = 200, body = Proof), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Proof)))]
 pub(super) async fn verify(
     State(app): State<App>,
     caller: Allowed<may::VerifyAuditLog>,

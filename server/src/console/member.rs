@@ -14,7 +14,7 @@ use crate::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
         ids::MemberId,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
 };
 use axum::{Json, extract::State};
@@ -34,7 +34,7 @@ pub(super) struct OfMember {
 
 /// What somebody may open of a member's file, and for which open cases; nothing of the file itself. Leaves a line in the log.
 #[utoipa::path(get, path = "/api/console/member", tag = "members", security(("staff" = [])), params(OfMember),
-    responses((status = 200, body = Cover), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Cover)))]
 pub(super) async fn get_cover(
     State(app): State<App>,
     caller: Colleague,
@@ -63,7 +63,7 @@ impl Reason {
 
 /// Who they are, and how the account stands. Leaves a line in the log first.
 #[utoipa::path(get, path = "/api/console/member-account", tag = "members", security(("staff" = [])), params(Reason),
-    responses((status = 200, body = AccountSection), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = AccountSection)))]
 pub(super) async fn get_account(
     State(app): State<App>,
     caller: Allowed<may::ReadMembers>,
@@ -75,7 +75,7 @@ pub(super) async fn get_account(
 /// Their page exactly as a newcomer to their site gets it, by the members' own code; no picture's address leads anywhere. Leaves a
 /// line in the log first.
 #[utoipa::path(get, path = "/api/console/member-profile", tag = "members", security(("staff" = [])), params(Reason),
-    responses((status = 200, body = ProfileSection), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ProfileSection)))]
 pub(super) async fn get_profile(
     State(app): State<App>,
     caller: Allowed<may::ReadMemberProfiles>,
@@ -86,7 +86,7 @@ pub(super) async fn get_profile(
 
 /// How each of their photos stands; no pictures. Leaves a line in the log first.
 #[utoipa::path(get, path = "/api/console/member-photos", tag = "members", security(("staff" = [])), params(Reason),
-    responses((status = 200, body = PhotosSection), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PhotosSection)))]
 pub(super) async fn get_photos(
     State(app): State<App>,
     caller: Allowed<may::ReadMemberPhotos>,
@@ -97,7 +97,7 @@ pub(super) async fn get_photos(
 
 /// What was decided about them, and counts of reports. Leaves a line in the log first.
 #[utoipa::path(get, path = "/api/console/member-decisions", tag = "members", security(("staff" = [])), params(Reason),
-    responses((status = 200, body = DecisionsSection), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = DecisionsSection)))]
 pub(super) async fn get_decisions(
     State(app): State<App>,
     caller: Allowed<may::ReadEarlierDecisions>,
@@ -108,7 +108,7 @@ pub(super) async fn get_decisions(
 
 /// Complaints of theirs and about them, as far as the caller sees complaints. Leaves a line in the log first.
 #[utoipa::path(get, path = "/api/console/member-complaints", tag = "members", security(("staff" = [])), params(Reason),
-    responses((status = 200, body = ComplaintsSection), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ComplaintsSection)))]
 pub(super) async fn get_complaints(
     State(app): State<App>,
     caller: Allowed<may::ReadComplaints>,
@@ -119,7 +119,7 @@ pub(super) async fn get_complaints(
 
 /// What they bought, and their credits. Leaves a line in the log first.
 #[utoipa::path(get, path = "/api/console/member-orders", tag = "members", security(("staff" = [])), params(Reason),
-    responses((status = 200, body = OrdersSection), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = OrdersSection)))]
 pub(super) async fn get_orders(
     State(app): State<App>,
     caller: Allowed<may::ReadOrders>,
@@ -130,7 +130,7 @@ pub(super) async fn get_orders(
 
 /// On how many devices they are logged in. Leaves a line in the log first.
 #[utoipa::path(get, path = "/api/console/member-sessions", tag = "members", security(("staff" = [])), params(Reason),
-    responses((status = 200, body = SessionsSection), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SessionsSection)))]
 pub(super) async fn get_sessions(
     State(app): State<App>,
     caller: Allowed<may::ReadMemberSessions>,
@@ -141,7 +141,7 @@ pub(super) async fn get_sessions(
 
 /// Which mails left and what became of them; never their words. Leaves a line in the log first.
 #[utoipa::path(get, path = "/api/console/member-mails", tag = "members", security(("staff" = [])), params(Reason),
-    responses((status = 200, body = MailsSection), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MailsSection)))]
 pub(super) async fn get_mails(
     State(app): State<App>,
     caller: Allowed<may::ReadOutbox>,
@@ -152,7 +152,7 @@ pub(super) async fn get_mails(
 
 /// What colleagues noted. Leaves a line in the log first.
 #[utoipa::path(get, path = "/api/console/member-notes", tag = "members", security(("staff" = [])), params(Reason),
-    responses((status = 200, body = NotesSection), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = NotesSection)))]
 pub(super) async fn get_notes(
     State(app): State<App>,
     caller: Allowed<may::ReadNotes>,
@@ -183,7 +183,7 @@ pub(super) struct Noted {
 /// Notes something beside a member. Nobody changes it afterwards.
 #[utoipa::path(post, path = "/api/console/member-notes", tag = "members", security(("staff" = [])), request_body = NoteForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Noted), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Noted)))]
 pub(super) async fn write_note(
     State(app): State<App>,
     caller: Allowed<may::WriteNotes>,

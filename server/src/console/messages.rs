@@ -13,7 +13,7 @@ use crate::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
         ids::MemberId,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
 };
 use axum::{Json, extract::State};
@@ -24,13 +24,15 @@ use uuid::Uuid;
 
 /// What colleagues ask to read, as far as the caller answers it, their own requests, and what they may read now.
 #[utoipa::path(get, path = "/api/console/message-requests", tag = "members", security(("staff" = [])),
-    responses((status = 200, body = MessagesToRead), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MessagesToRead)))]
 pub(super) async fn get_requests(
     State(app): State<App>,
     caller: Allowed<may::RequestMessages>,
 ) -> Answer<Json<MessagesToRead>> {
     let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
-    let waits = backoffice::messages_to_read(&mut *app.db.acquire().await?, office, doer).await?;
+    let mut look = app.db.begin().await?;
+    let waits = backoffice::messages_to_read(&mut look, office, doer).await?;
+    look.commit().await?;
     Ok(Json(waits))
 }
 
@@ -58,7 +60,7 @@ pub(super) struct MessagesAsked {
 /// Asks a second person whether messages may be read for a report.
 #[utoipa::path(post, path = "/api/console/message-requests", tag = "members", security(("staff" = [])), request_body = MessagesForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = MessagesAsked), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MessagesAsked)))]
 pub(super) async fn ask(
     State(app): State<App>,
     caller: Allowed<may::RequestMessages>,
@@ -102,7 +104,7 @@ pub(super) struct MessagesAnswerForm {
 /// another's.
 #[utoipa::path(post, path = "/api/console/message-answers", tag = "members", security(("staff" = [])), request_body = MessagesAnswerForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn answer(
     State(app): State<App>,
     caller: Allowed<may::RequestMessages>,
@@ -133,7 +135,7 @@ pub(super) async fn answer(
 /// What letting a colleague read would do, by its real code in a transaction that is rolled back; refused as letting them is.
 /// Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/message-answer-trials", tag = "members", security(("staff" = [])), request_body = WhichRequest,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_answer(
     State(app): State<App>,
     caller: Allowed<may::RequestMessages>,
@@ -159,7 +161,7 @@ pub(super) struct WhichGrant {
 /// The messages that the caller may read by this leave. Each call leaves a line in the log about either member, and both find it
 /// in the copy of their data.
 #[utoipa::path(get, path = "/api/console/messages", tag = "members", security(("staff" = [])), params(WhichGrant),
-    responses((status = 200, body = MessagesRead), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MessagesRead)))]
 pub(super) async fn read(
     State(app): State<App>,
     caller: Allowed<may::RequestMessages>,

@@ -5,7 +5,7 @@
 //! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
 //! `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`; `cases`, `evidence`, `reports`,
 //! `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`,
-//! `disputes`, `debits`, `bank_files`, `invoices`, `books`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`,
+//! `disputes`, `debits`, `bank_files`, `invoices`, `books`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `payment_keys`, `site_domains`, `site_moves`,
 //! `site_uploads`, `companies`; `news`, `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an
 //! intent (`once`). The acts are `backoffice`'s.
 
@@ -44,6 +44,7 @@ mod once;
 mod opinions;
 mod outbox;
 mod page;
+mod payment_keys;
 mod photos;
 mod places;
 mod reports;
@@ -70,7 +71,7 @@ use crate::{
     kernel::{
         budget::Budget,
         detach,
-        problem::{Problem, Refusal},
+        problem::{Problem, ProblemBody, Refusal, document_refusals},
     },
     settings,
 };
@@ -92,11 +93,14 @@ const MAX_TEXT: usize = 2 * crate::pages::LONGEST + MAX_BODY;
 const ATTEMPTS: Budget = Budget { name: "staff-attempt", burst: 60, refill: Duration::seconds(10) };
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Liaison console",
-    description = "Every call of the console, on a listener of its own. Each carries the header `X-Client: console`; what changes something comes from the console's own page, is JSON (a piece of an upload: bytes) and carries an `Idempotency-Key`. Refusals are `application/problem+json`.",
-    license(name = "Apache-2.0", identifier = "Apache-2.0")
-))]
+#[openapi(
+    components(schemas(ProblemBody)),
+    info(
+        title = "Liaison console",
+        description = "Every call of the console, on a listener of its own. Each carries the header `X-Client: console`; what changes something comes from the console's own page, is JSON (a piece of an upload: bytes) and carries an `Idempotency-Key`. Refusals are `application/problem+json`.",
+        license(name = "Apache-2.0", identifier = "Apache-2.0")
+    )
+)]
 struct Document;
 
 fn calls() -> OpenApiRouter<App> {
@@ -246,7 +250,8 @@ fn trial_calls() -> OpenApiRouter<App> {
         .routes(routes!(bank_files::try_release))
         .routes(routes!(jobs::try_discard))
         .routes(routes!(site_opening::try_open))
-        .routes(routes!(site_opening::try_key))
+        .routes(routes!(payment_keys::try_key))
+        .routes(routes!(payment_keys::try_answer))
         .routes(routes!(site_domains::try_rename))
         .routes(routes!(site_domains::try_delete))
         .routes(routes!(news::try_answer))
@@ -267,7 +272,8 @@ fn site_calls() -> OpenApiRouter<App> {
         .routes(routes!(site_opening::get_offers))
         .routes(routes!(site_opening::add_bundle, site_opening::drop_bundle))
         .routes(routes!(site_opening::add_method, site_opening::drop_method))
-        .routes(routes!(site_opening::write_key))
+        .routes(routes!(payment_keys::write_key))
+        .routes(routes!(payment_keys::answer_key))
         .routes(routes!(site_moves::get_moves, site_moves::ask, site_moves::stop))
         .routes(routes!(site_moves::ask_for_export))
         .routes(routes!(site_moves::answer_export))
@@ -320,6 +326,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = calls().into_openapi();
     let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new("__Host-staff")));
     document.components.get_or_insert_default().add_security_scheme("staff", cookie);
+    document_refusals(&mut document);
     document
 }
 

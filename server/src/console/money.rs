@@ -7,14 +7,14 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Effects, MoneyGiven, Office, OrderFile, RefundWish, Whose},
+    backoffice::{self, Doer, Effects, MoneyGiven, Office, OrderFile, RefundRequest, Whose},
     kernel::{
         events::Event,
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
         ids::{MemberId, OrderId},
         money::Money,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
     staff::{MoneyRequest, RefundPart},
 };
@@ -40,7 +40,7 @@ pub(super) struct WhichOrder {
 
 /// An order with all that happened to it in one line of time. Leaves a line in the log first.
 #[utoipa::path(get, path = "/api/console/order", tag = "money", security(("staff" = [])), params(WhichOrder),
-    responses((status = 200, body = OrderFile), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = OrderFile)))]
 pub(super) async fn get_order(
     State(app): State<App>,
     caller: Allowed<may::ReadOrders>,
@@ -51,7 +51,7 @@ pub(super) async fn get_order(
 
 /// What shows a bank that an order was its buyer's own and was used, as PDF. Leaves a line in the log first.
 #[utoipa::path(get, path = "/api/console/order-evidence", tag = "money", security(("staff" = [])), params(WhichOrder),
-    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Vec<u8>, content_type = "application/pdf")))]
 pub(super) async fn get_evidence(
     State(app): State<App>,
     caller: Allowed<may::ReadDisputes>,
@@ -120,16 +120,16 @@ pub(super) struct RefundForm {
 }
 
 impl RefundForm {
-    fn wish(&self) -> RefundWish {
+    fn wish(&self) -> RefundRequest {
         let Self { order, part, amount, reason } = self;
-        RefundWish { order: *order, part: *part, amount: amount.clone(), reason: reason.clone() }
+        RefundRequest { order: *order, part: *part, amount: amount.clone(), reason: reason.clone() }
     }
 }
 
 /// Gives money back, or asks a second person where it is more than one gives alone, in one act or in a day. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/refunds", tag = "money", security(("staff" = [])), request_body = RefundForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = MoneyAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MoneyAnswer)))]
 pub(super) async fn refund(
     State(app): State<App>,
     caller: Allowed<may::RefundToLimit>,
@@ -157,7 +157,7 @@ pub(super) async fn refund(
 
 /// What a refund would do, by its real code in a transaction that is rolled back. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/refund-trials", tag = "money", security(("staff" = [])), request_body = RefundForm,
-    responses((status = 200, body = TriedAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TriedAnswer)))]
 pub(super) async fn try_refund(
     State(app): State<App>,
     caller: Allowed<may::RefundToLimit>,
@@ -201,7 +201,7 @@ async fn granted(
 /// Gives a member credits, or asks a second person where they are more than one gives alone. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/grants", tag = "money", security(("staff" = [])), request_body = GrantForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = MoneyAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MoneyAnswer)))]
 pub(super) async fn grant(
     State(app): State<App>,
     caller: Allowed<may::GrantToLimit>,
@@ -226,7 +226,7 @@ pub(super) async fn grant(
 
 /// What giving credits would do, by its real code in a transaction that is rolled back. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/grant-trials", tag = "money", security(("staff" = [])), request_body = GrantForm,
-    responses((status = 200, body = TriedAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TriedAnswer)))]
 pub(super) async fn try_grant(
     State(app): State<App>,
     caller: Allowed<may::GrantToLimit>,
@@ -248,10 +248,12 @@ pub(super) struct MoneyRequests {
 
 /// What colleagues ask to give: what the caller may answer, and their own.
 #[utoipa::path(get, path = "/api/console/money-requests", tag = "money", security(("staff" = [])),
-    responses((status = 200, body = MoneyRequests), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MoneyRequests)))]
 pub(super) async fn get_requests(State(app): State<App>, caller: Colleague) -> Answer<Json<MoneyRequests>> {
     let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
-    let requests = backoffice::money_waits(&mut *app.db.acquire().await?, office, doer).await?;
+    let mut look = app.db.begin().await?;
+    let requests = backoffice::money_waits(&mut look, office, doer).await?;
+    look.commit().await?;
     Ok(Json(MoneyRequests { requests }))
 }
 
@@ -268,7 +270,7 @@ pub(super) struct MoneyAnswerForm {
 /// what would be given now is not what was asked for. Takes a fresh proof for another's.
 #[utoipa::path(post, path = "/api/console/money-answers", tag = "money", security(("staff" = [])), request_body = MoneyAnswerForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn answer(
     State(app): State<App>,
     caller: Colleague,
@@ -309,7 +311,7 @@ pub(super) struct WhichRequest {
 /// What approving a request would do, by its real code in a transaction that is rolled back; refused as approving it is. Takes a
 /// fresh proof.
 #[utoipa::path(post, path = "/api/console/money-answer-trials", tag = "money", security(("staff" = [])), request_body = WhichRequest,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_answer(
     State(app): State<App>,
     caller: Colleague,

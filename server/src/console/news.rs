@@ -16,7 +16,7 @@ use crate::{
         locale::Locale,
         moment::iso_day,
         pagination::Position,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     news::{NewsKind, NewsLine, NewsText},
     settings,
@@ -80,7 +80,7 @@ pub(super) struct Newsletters {
 
 /// A site's newsletters.
 #[utoipa::path(get, path = "/api/console/newsletters", tag = "content", security(("staff" = [])), params(WantedNews),
-    responses((status = 200, body = Newsletters), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Newsletters)))]
 pub(super) async fn get_newsletters(
     State(app): State<App>,
     caller: Allowed<may::WriteNews>,
@@ -191,7 +191,7 @@ impl From<NewsFile> for NewsletterAnswer {
 
 /// A newsletter with its texts, how far it is, and who asks for it to be sent.
 #[utoipa::path(get, path = "/api/console/newsletter", tag = "content", security(("staff" = [])), params(WantedNewsletter),
-    responses((status = 200, body = NewsletterAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = NewsletterAnswer)))]
 pub(super) async fn get_newsletter(
     State(app): State<App>,
     caller: Allowed<may::WriteNews>,
@@ -225,7 +225,7 @@ pub(super) struct NewsletterReaders {
 
 /// How many members asked for what a newsletter is, by language; it names nobody.
 #[utoipa::path(get, path = "/api/console/newsletter-readers", tag = "content", security(("staff" = [])), params(WantedNewsletter),
-    responses((status = 200, body = NewsletterReaders), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = NewsletterReaders)))]
 pub(super) async fn get_readers(
     State(app): State<App>,
     caller: Allowed<may::WriteNews>,
@@ -263,7 +263,7 @@ pub(super) struct NewsKept {
 /// Keeps a draft.
 #[utoipa::path(post, path = "/api/console/newsletters", tag = "content", security(("staff" = [])), request_body = NewsForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = NewsKept), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = NewsKept)))]
 pub(super) async fn write_newsletter(
     State(app): State<App>,
     caller: Allowed<may::WriteNews>,
@@ -300,7 +300,7 @@ pub(super) struct NewsChange {
 /// Changes a draft. Who asked for the one before has to ask anew. `stale_version` where somebody changed it since.
 #[utoipa::path(put, path = "/api/console/newsletters", tag = "content", security(("staff" = [])), request_body = NewsChange,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = NewsKept), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = NewsKept)))]
 pub(super) async fn change_newsletter(
     State(app): State<App>,
     caller: Allowed<may::WriteNews>,
@@ -337,7 +337,7 @@ pub(super) struct NewsTested {
 /// Mails a newsletter to the caller, at the address of their account, as members would get it.
 #[utoipa::path(post, path = "/api/console/newsletter-tests", tag = "content", security(("staff" = [])), request_body = NewsTestForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = NewsTested), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = NewsTested)))]
 pub(super) async fn test_newsletter(
     State(app): State<App>,
     caller: Allowed<may::WriteNews>,
@@ -383,7 +383,7 @@ pub(super) struct NewsAsked {
 /// Asks a second person to let a draft go off to members.
 #[utoipa::path(post, path = "/api/console/newsletter-requests", tag = "content", security(("staff" = [])), request_body = NewsSendForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = NewsAsked), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = NewsAsked)))]
 pub(super) async fn ask_to_send(
     State(app): State<App>,
     caller: Allowed<may::WriteNews>,
@@ -415,7 +415,7 @@ pub(super) struct NewsAnswerForm {
 /// `stale_version` where the draft was changed since.
 #[utoipa::path(post, path = "/api/console/newsletter-answers", tag = "content", security(("staff" = [])), request_body = NewsAnswerForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn answer(
     State(app): State<App>,
     caller: Allowed<may::WriteNews>,
@@ -436,7 +436,7 @@ pub(super) async fn answer(
 /// Whom approving it would tell, by its real code in a transaction that is rolled back; fewer than five of a language stay unsaid.
 /// Refused as approving is; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/newsletter-answer-trials", tag = "content", security(("staff" = [])), request_body = WhichRequest,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_answer(
     State(app): State<App>,
     caller: Allowed<may::WriteNews>,
@@ -471,7 +471,7 @@ pub(super) struct NewsStopped {
 /// Takes a draft away, or stops one half-way; who was told stays told.
 #[utoipa::path(post, path = "/api/console/newsletter-withdrawals", tag = "content", security(("staff" = [])), request_body = NewsStopForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = NewsStopped), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = NewsStopped)))]
 pub(super) async fn withdraw(
     State(app): State<App>,
     caller: Allowed<may::WriteNews>,

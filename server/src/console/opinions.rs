@@ -11,7 +11,7 @@ use crate::{
         extract::Body,
         idempotency::{self, IdempotencyKey},
         ids::PhotoId,
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     media::{PhotoReason, Verdict},
 };
@@ -48,7 +48,7 @@ pub(super) struct OpinionClaimed {
 /// Claims a photo on which somebody else decided, for five minutes; what they decided is not told. It leaves a line in the log.
 /// Refused as `claims` is.
 #[utoipa::path(post, path = "/api/console/second-opinion-claims", tag = "queues", security(("staff" = [])), request_body = OpinionClaimForm,
-    responses((status = 200, body = OpinionClaimed), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = OpinionClaimed)))]
 pub(super) async fn claim(
     State(app): State<App>,
     caller: Allowed<may::ReviewPhotos>,
@@ -84,7 +84,7 @@ pub(super) struct OpinionForm {
 /// first decision is not told.
 #[utoipa::path(post, path = "/api/console/second-opinions", tag = "queues", security(("staff" = [])), request_body = OpinionForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn give(
     State(app): State<App>,
     caller: Allowed<may::ReviewPhotos>,
@@ -152,7 +152,7 @@ pub(super) struct OpinionsAnswer {
 
 /// Where two moderators differ, and how often that happens.
 #[utoipa::path(get, path = "/api/console/second-opinions", tag = "queues", security(("staff" = [])),
-    responses((status = 200, body = OpinionsAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = OpinionsAnswer)))]
 pub(super) async fn get_opinions(
     State(app): State<App>,
     caller: Allowed<may::SettleOpinions>,
@@ -190,7 +190,7 @@ pub(super) struct SettlementForm {
 /// any decision. `own_decision` for either of the two.
 #[utoipa::path(post, path = "/api/console/second-opinion-settlements", tag = "queues", security(("staff" = [])), request_body = SettlementForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn settle(
     State(app): State<App>,
     caller: Allowed<may::SettleOpinions>,

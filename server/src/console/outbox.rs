@@ -12,7 +12,7 @@ use crate::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
         ids::MemberId,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
 };
 use axum::{Json, extract::State};
@@ -32,7 +32,7 @@ pub(super) struct OutboxQuery {
 
 /// What became of the mails of some days, by kind and by domain. It names nobody.
 #[utoipa::path(get, path = "/api/console/outbox", tag = "operation", security(("staff" = [])), params(OutboxQuery),
-    responses((status = 200, body = Outbox), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Outbox)))]
 pub(super) async fn get_outbox(
     State(app): State<App>,
     caller: Allowed<may::ReadOutbox>,
@@ -57,7 +57,7 @@ pub(super) struct LiftForm {
 /// Lets mails go to a member again: at once where they were reported as spam; where the mailbox bounced, a link is mailed to it.
 #[utoipa::path(post, path = "/api/console/suppression-lifts", tag = "members", security(("staff" = [])), request_body = LiftForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn lift(
     State(app): State<App>,
     caller: Allowed<may::LiftSuppression>,
@@ -88,7 +88,7 @@ pub(super) async fn lift(
 
 /// What letting mails go again would do, by its real code in a transaction that is rolled back.
 #[utoipa::path(post, path = "/api/console/suppression-lift-trials", tag = "members", security(("staff" = [])), request_body = LiftForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_lift(
     State(app): State<App>,
     caller: Allowed<may::LiftSuppression>,

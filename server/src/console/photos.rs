@@ -9,7 +9,7 @@ use crate::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
         ids::{MemberId, PhotoId},
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     media::{
         self, AlikePhoto, Decision, Look, NudeBy, Outcome, PhotoReason, PhotoStatus, SeenPhoto, Verdict,
@@ -131,7 +131,7 @@ pub(super) struct PictureQuery {
 /// A photo that the caller holds, or that is of a reported member whom they hold; as WebP. A blurred one has at most 32 pixels
 /// a side; a grey or sharp one leaves a line in the log before it is sent.
 #[utoipa::path(get, path = "/api/console/photo-picture", tag = "queues", security(("staff" = [])), params(PictureQuery),
-    responses((status = 200, content_type = "image/webp", body = Vec<u8>), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content_type = "image/webp", body = Vec<u8>)))]
 pub(super) async fn get_picture(
     State(app): State<App>,
     caller: Allowed<may::ReviewPhotos>,
@@ -274,7 +274,7 @@ pub(super) struct PhotoResults {
 /// it can be taken back.
 #[utoipa::path(post, path = "/api/console/photo-decisions", tag = "queues", security(("staff" = [])), request_body = PhotoForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = PhotoResults), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PhotoResults)))]
 pub(super) async fn decide(
     State(app): State<App>,
     caller: Allowed<may::ReviewPhotos>,

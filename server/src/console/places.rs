@@ -3,7 +3,7 @@
 use super::caller::Colleague;
 use crate::{
     app::App,
-    kernel::{ids::SiteId, problem::ProblemBody},
+    kernel::ids::SiteId,
     staff::{Reach, Scope},
 };
 use axum::{Json, extract::State};
@@ -33,7 +33,7 @@ pub(super) struct Places {
 
 /// Where one's own roles hold.
 #[utoipa::path(get, path = "/api/console/places", tag = "session", security(("staff" = [])),
-    responses((status = 200, body = Places), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Places)))]
 pub(super) async fn get_places(State(app): State<App>, caller: Colleague) -> Json<Places> {
     let permissions = caller.actor.permissions().into_iter();
     let reaches: Vec<Reach> = permissions.filter_map(|permission| caller.actor.reach(permission)).collect();

@@ -13,7 +13,7 @@ use crate::{
         extract::{Body, Parameters},
         idempotency::{self, Claim, IdempotencyKey},
         ids::{MemberId, PhotoId, StaffId},
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     media::{PhotoReason, SeenPhoto},
     members::{AskedField, AskedReason},
@@ -170,7 +170,7 @@ pub(super) struct CaseQuery {
 
 /// All that is open about a member in one queue, with its evidence; the look leaves a line in the log first.
 #[utoipa::path(get, path = "/api/console/case", tag = "reports", security(("staff" = [])), params(CaseQuery),
-    responses((status = 200, body = CaseAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = CaseAnswer)))]
 pub(super) async fn get_case(
     State(app): State<App>,
     caller: Allowed<may::ReviewReports>,
@@ -186,7 +186,7 @@ pub(super) async fn get_case(
 /// words are not those any more that were seen.
 #[utoipa::path(post, path = "/api/console/report-acts", tag = "reports", security(("staff" = [])), request_body = CaseActForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 201, body = CaseActAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 201, body = CaseActAnswer)))]
 pub(super) async fn act(
     State(app): State<App>,
     caller: Allowed<may::ReviewReports>,
@@ -228,7 +228,7 @@ pub(super) async fn act(
 
 /// What an act on whoever was reported would do, by its real code in a transaction that is rolled back; the caller holds the case.
 #[utoipa::path(post, path = "/api/console/report-act-trials", tag = "reports", security(("staff" = [])), request_body = CaseActForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_act(
     State(app): State<App>,
     caller: Allowed<may::ReviewReports>,
@@ -282,7 +282,7 @@ pub(super) struct CaseClosed {
 /// done; after half a minute, in which it can be taken back.
 #[utoipa::path(post, path = "/api/console/report-closings", tag = "reports", security(("staff" = [])), request_body = ClosingForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 201, body = CaseClosed), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 201, body = CaseClosed)))]
 pub(super) async fn close(
     State(app): State<App>,
     caller: Allowed<may::ReviewReports>,
@@ -319,7 +319,7 @@ pub(super) struct EscalationForm {
 /// Passes reports of a case that the caller holds on to the severe queue.
 #[utoipa::path(post, path = "/api/console/report-escalations", tag = "reports", security(("staff" = [])), request_body = EscalationForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 201, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 201, body = Done)))]
 pub(super) async fn escalate(
     State(app): State<App>,
     caller: Allowed<may::ReviewReports>,

@@ -11,7 +11,7 @@ use crate::{
         extract::Body,
         ids::StaffId,
         locale::Locale,
-        problem::{Answer, Problem, ProblemBody},
+        problem::{Answer, Problem},
     },
     sessions::Client,
     staff::{self, Actor, FRESH, HeldRole, Method, Permission, SessionLine},
@@ -64,14 +64,14 @@ pub(super) struct Done {}
 
 /// Who is in.
 #[utoipa::path(get, path = "/api/console/session", tag = "session", security(("staff" = [])),
-    responses((status = 200, body = SessionAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SessionAnswer)))]
 pub(super) async fn get_session(caller: Colleague) -> Json<SessionAnswer> {
     Json(SessionAnswer::of(&caller.actor))
 }
 
 /// Out.
 #[utoipa::path(delete, path = "/api/console/session", tag = "session", security(("staff" = [])), request_body = Empty,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn sign_out(
     State(app): State<App>,
     caller: Colleague,
@@ -94,7 +94,7 @@ pub(super) struct Sessions {
 
 /// One's own sessions.
 #[utoipa::path(get, path = "/api/console/sessions", tag = "session", security(("staff" = [])),
-    responses((status = 200, body = Sessions), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Sessions)))]
 pub(super) async fn get_sessions(State(app): State<App>, caller: Colleague) -> Answer<Json<Sessions>> {
     let now = app.clock.now();
     let sessions = staff::sessions(&mut *app.db.acquire().await?, caller.actor.id, now).await?;
@@ -110,7 +110,7 @@ pub(super) struct OtherSession {
 
 /// Ends one of one's own sessions.
 #[utoipa::path(delete, path = "/api/console/sessions", tag = "session", security(("staff" = [])), request_body = OtherSession,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn end_session(
     State(app): State<App>,
     caller: Colleague,
@@ -124,7 +124,7 @@ pub(super) async fn end_session(
 
 /// What to call `navigator.credentials.get` with, before something grave.
 #[utoipa::path(post, path = "/api/console/proof-challenge", tag = "session", security(("staff" = [])), request_body = Empty,
-    responses((status = 200, body = KeyRequest), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = KeyRequest)))]
 pub(super) async fn ask_for_proof(
     State(app): State<App>,
     caller: Colleague,
@@ -136,7 +136,7 @@ pub(super) async fn ask_for_proof(
 
 /// A fresh proof by a passkey of one's own.
 #[utoipa::path(post, path = "/api/console/proof", tag = "session", security(("staff" = [])), request_body = KeyAnswer,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn prove(
     State(app): State<App>,
     caller: Colleague,
@@ -173,7 +173,7 @@ pub(super) struct PasswordProof {
 
 /// A fresh proof by password and code.
 #[utoipa::path(post, path = "/api/console/password-proof", tag = "session", security(("staff" = [])), request_body = PasswordProof,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn password_prove(
     State(app): State<App>,
     caller: Colleague,

@@ -12,7 +12,7 @@ use crate::{
     kernel::{
         extract::Body,
         ids::PasskeyId,
-        problem::{Answer, Problem, ProblemBody, Refusal},
+        problem::{Answer, Problem, Refusal},
     },
     sessions::{Client, Token},
     staff::{self, Actor, Method},
@@ -41,7 +41,7 @@ pub(super) struct Empty {}
 
 /// What to call `navigator.credentials.get` with.
 #[utoipa::path(post, path = "/api/console/sign-in-challenge", tag = "sign-in", request_body = Empty,
-    responses((status = 200, body = KeyRequest), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = KeyRequest)))]
 pub(super) async fn ask_for_sign_in(
     State(app): State<App>,
     client: Client,
@@ -62,7 +62,7 @@ pub(super) struct KeyAnswer {
 
 /// In with a passkey.
 #[utoipa::path(post, path = "/api/console/sign-in", tag = "sign-in", request_body = KeyAnswer,
-    responses((status = 200, body = SessionAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SessionAnswer)))]
 pub(super) async fn sign_in(
     State(app): State<App>,
     client: Client,
@@ -95,7 +95,7 @@ pub(super) struct PasswordSignIn {
 
 /// In with password and code, where no company of theirs wants passkeys only.
 #[utoipa::path(post, path = "/api/console/password-sign-in", tag = "sign-in", request_body = PasswordSignIn,
-    responses((status = 200, body = SessionAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SessionAnswer)))]
 pub(super) async fn password_sign_in(
     State(app): State<App>,
     client: Client,
@@ -119,7 +119,7 @@ pub(super) struct GlassLink {
 
 /// In with the link that a command printed, for the rest of its hour.
 #[utoipa::path(post, path = "/api/console/break-glass", tag = "sign-in", request_body = GlassLink,
-    responses((status = 200, body = SessionAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SessionAnswer)))]
 pub(super) async fn break_glass(
     State(app): State<App>,
     client: Client,

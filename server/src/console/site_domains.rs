@@ -8,12 +8,7 @@ use super::{
 use crate::{
     app::App,
     backoffice::{self, About, Change, Doer, Effects, Office, Thing},
-    kernel::{
-        extract::Body,
-        idempotency::IdempotencyKey,
-        ids::SiteId,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, idempotency::IdempotencyKey, ids::SiteId, problem::Answer},
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
@@ -42,7 +37,7 @@ impl RenameForm {
 /// proof. `host_taken` where another site has it.
 #[utoipa::path(post, path = "/api/console/site-renames", tag = "sites", security(("staff" = [])), request_body = RenameForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn rename(
     State(app): State<App>,
     caller: Allowed<may::OpenSites>,
@@ -59,7 +54,7 @@ pub(super) async fn rename(
 
 /// What another domain would do, by its real code in a transaction that is rolled back; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/site-rename-trials", tag = "sites", security(("staff" = [])), request_body = RenameForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_rename(
     State(app): State<App>,
     caller: Allowed<may::OpenSites>,
@@ -101,7 +96,7 @@ impl SiteOff {
 /// any other, as the command refuses.
 #[utoipa::path(delete, path = "/api/console/sites", tag = "sites", security(("staff" = [])), request_body = SiteOff,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn delete_site(
     State(app): State<App>,
     caller: Allowed<may::OpenSites>,
@@ -117,7 +112,7 @@ pub(super) async fn delete_site(
 
 /// What taking a site away would do, by its real code in a transaction that is rolled back; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/site-deletion-trials", tag = "sites", security(("staff" = [])), request_body = SiteOff,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_delete(
     State(app): State<App>,
     caller: Allowed<may::OpenSites>,

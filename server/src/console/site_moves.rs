@@ -10,14 +10,14 @@ use super::{
 use crate::{
     app::App,
     backoffice::{
-        self, Doer, ExportRequest, MoveAct, MoveOutcome, MoveReport, MoveRun, MoveWish, Office, SiteMoves,
+        self, Doer, ExportRequest, MoveAct, MoveOutcome, MoveReport, MoveRequest, MoveRun, Office, SiteMoves,
         SiteUpload,
     },
     kernel::{
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
         ids::SiteId,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
     settings,
 };
@@ -123,7 +123,7 @@ pub(super) struct SiteMovesAnswer {
 /// How bringing members of another program to a site stands: what can be brought, what is at work, and what was found. Nothing of
 /// a member is in it.
 #[utoipa::path(get, path = "/api/console/site-moves", tag = "sites", security(("staff" = [])), params(WantedSite),
-    responses((status = 200, body = SiteMovesAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SiteMovesAnswer)))]
 pub(super) async fn get_moves(
     State(app): State<App>,
     caller: Allowed<may::ReadSites>,
@@ -161,7 +161,7 @@ pub(super) struct MoveForm {
 /// is not open. `move_under_way` where something is at work.
 #[utoipa::path(post, path = "/api/console/site-moves", tag = "sites", security(("staff" = [])), request_body = MoveForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn ask(
     State(app): State<App>,
     caller: Allowed<may::EditSites>,
@@ -171,7 +171,7 @@ pub(super) async fn ask(
     let act = async |connection: &mut PgConnection| {
         let MoveForm { site, act, folder, upload, seen_before, reason } = &form;
         let (site, act, upload, seen_before) = (*site, *act, *upload, *seen_before);
-        let wish = MoveWish { site, act, folder: folder.as_deref(), upload, seen_before, reason };
+        let wish = MoveRequest { site, act, folder: folder.as_deref(), upload, seen_before, reason };
         backoffice::ask_for_move(connection, Office::of(&app), Doer::Staff(&caller.actor), &wish).await
     };
     let done = once(&app, &caller.actor, ("POST site-moves", key, &form), act).await?;
@@ -192,7 +192,7 @@ pub(super) struct StopForm {
 /// Stops what is at work at a site. What came stays, and goes on where it was when it is asked for again.
 #[utoipa::path(delete, path = "/api/console/site-moves", tag = "sites", security(("staff" = [])), request_body = StopForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn stop(
     State(app): State<App>,
     caller: Allowed<may::EditSites>,
@@ -222,7 +222,7 @@ pub(super) struct ExportForm {
 /// Asks a second person whether a site may be written into an encrypted file on the server; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/site-exports", tag = "sites", security(("staff" = [])), request_body = ExportForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn ask_for_export(
     State(app): State<App>,
     caller: Allowed<may::ExportSites>,
@@ -248,7 +248,7 @@ pub(super) struct ExportAnswerForm {
 /// Lets a colleague's export be written, or refuses it; one's own request is only withdrawn. Takes a fresh proof for another's.
 #[utoipa::path(post, path = "/api/console/site-export-answers", tag = "sites", security(("staff" = [])), request_body = ExportAnswerForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn answer_export(
     State(app): State<App>,
     caller: Allowed<may::ReadSites>,

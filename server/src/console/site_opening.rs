@@ -1,24 +1,25 @@
-//! What a site lacks, who gets in, what it sells, and how it is paid.
+//! What a site lacks, who gets in, what it sells, and how it is paid; the key for that is `payment_keys`'.
 
 use super::{
     caller::{Allowed, may},
     once,
+    payment_keys::WaitingKey,
     session::Done,
     sites::{SiteFindingLine, WantedSite, told},
 };
 use crate::{
     app::App,
-    backoffice::{self, About, BundleWish, Change, Doer, Effects, KeyChange, KeyWish, Office, Thing},
+    backoffice::{self, About, BundleRequest, Doer, Effects, Office},
     kernel::{
         country::Country,
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
         ids::{BundleId, SiteId},
         money::Money,
-        problem::{Answer, FieldError, ProblemBody},
+        problem::{Answer, FieldError},
     },
     payments::Method,
-    settings::{self, SiteRow, SiteState},
+    settings::{self, SiteState},
     staff::Actor,
 };
 use axum::{Json, extract::State};
@@ -35,7 +36,7 @@ pub(super) struct SiteFindings {
 
 /// What a site lacks, as `liaison site lint` says it; whether its hosts can be reached, the command alone says.
 #[utoipa::path(get, path = "/api/console/site-findings", tag = "sites", security(("staff" = [])), params(WantedSite),
-    responses((status = 200, body = SiteFindings), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SiteFindings)))]
 pub(super) async fn get_findings(
     State(app): State<App>,
     caller: Allowed<may::ReadSites>,
@@ -84,7 +85,7 @@ impl OpeningForm {
 /// Opens a site, or closes it; takes a fresh proof. `site_incomplete` where it lacks something.
 #[utoipa::path(post, path = "/api/console/site-openings", tag = "sites", security(("staff" = [])), request_body = OpeningForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn open_site(
     State(app): State<App>,
     caller: Allowed<may::OpenSites>,
@@ -103,7 +104,7 @@ pub(super) async fn open_site(
 /// What opening or closing a site would do, by its real code in a transaction that is rolled back; refused as that is. Takes a fresh
 /// proof.
 #[utoipa::path(post, path = "/api/console/site-opening-trials", tag = "sites", security(("staff" = [])), request_body = OpeningForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Effects)))]
 pub(super) async fn try_open(
     State(app): State<App>,
     caller: Allowed<may::OpenSites>,
@@ -189,11 +190,13 @@ pub(super) struct SiteOffers {
     /// Null: none.
     #[schema(required)]
     account: Option<SiteAccount>,
+    /// Keys that wait for a second administrator, for those who may set them.
+    waiting_keys: Vec<WaitingKey>,
 }
 
 /// What a site sells, how its company is paid, and whether there is a key for that.
 #[utoipa::path(get, path = "/api/console/site-offers", tag = "sites", security(("staff" = [])), params(WantedSite),
-    responses((status = 200, body = SiteOffers), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SiteOffers)))]
 pub(super) async fn get_offers(
     State(app): State<App>,
     caller: Allowed<may::ReadSites>,
@@ -204,6 +207,9 @@ pub(super) async fn get_offers(
     let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
     let offers = backoffice::offers_of(&mut connection, office, doer, (&all, site)).await?;
     let account = backoffice::payment_facts(&mut connection, office, doer, (&all, site)).await?;
+    let company =
+        all.iter().find(|row| row.id == site).map(|row| row.company.id.as_str()).unwrap_or_default();
+    let waiting = backoffice::waiting_keys(&mut connection, office, doer, company).await?;
     let bundles = offers.bundles.into_iter().map(|one| SiteBundle {
         id: one.id,
         country: one.country,
@@ -231,6 +237,7 @@ pub(super) async fn get_offers(
             postback: one.postback,
             since: one.since,
         }),
+        waiting_keys: waiting.into_iter().map(WaitingKey::from).collect(),
     }))
 }
 
@@ -253,7 +260,7 @@ pub(super) struct BundleForm {
 /// Puts a bundle on offer; one that is there already stays as it is.
 #[utoipa::path(post, path = "/api/console/site-bundles", tag = "sites", security(("staff" = [])), request_body = BundleForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn add_bundle(
     State(app): State<App>,
     caller: Allowed<may::EditBundles>,
@@ -262,7 +269,7 @@ pub(super) async fn add_bundle(
 ) -> Answer<Json<Done>> {
     let add = async |connection: &mut PgConnection| {
         let BundleForm { site, country, credits, price, reason } = &form;
-        let wish = BundleWish { site: *site, country: *country, credits: *credits, price, reason };
+        let wish = BundleRequest { site: *site, country: *country, credits: *credits, price, reason };
         let doer = Doer::Staff(&caller.actor);
         backoffice::offer_bundle(connection, Office::of(&app), doer, wish).await?;
         Ok(())
@@ -284,7 +291,7 @@ pub(super) struct BundleOff {
 /// Takes a bundle off; orders that were placed go on.
 #[utoipa::path(delete, path = "/api/console/site-bundles", tag = "sites", security(("staff" = [])), request_body = BundleOff,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn drop_bundle(
     State(app): State<App>,
     caller: Allowed<may::EditBundles>,
@@ -322,7 +329,7 @@ impl MethodForm {
 /// Offers a way to pay in a country, at all sites of the site's company; for those whose role holds for the whole company.
 #[utoipa::path(post, path = "/api/console/site-methods", tag = "sites", security(("staff" = [])), request_body = MethodForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn add_method(
     State(app): State<App>,
     caller: Allowed<may::EditMethods>,
@@ -339,7 +346,7 @@ pub(super) async fn add_method(
 /// Takes a way to pay back; orders that were placed go on.
 #[utoipa::path(delete, path = "/api/console/site-methods", tag = "sites", security(("staff" = [])), request_body = MethodForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn drop_method(
     State(app): State<App>,
     caller: Allowed<may::EditMethods>,
@@ -351,99 +358,4 @@ pub(super) async fn drop_method(
         backoffice::withdraw_method_in(connection, Office::of(&app), doer, which, &form.reason).await
     };
     once(&app, &caller.actor, ("DELETE site-methods", key, &form), off).await
-}
-
-/// A key of the payment provider. It has no `Debug`: no log shows it, and no answer.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PaymentKeyForm {
-    /// The site whose company it is for.
-    site: SiteId,
-    /// Mollie's: `live_…` or `test_…`; the signature key of Verotel's shop, where one is named.
-    #[schema(min_length = 10, max_length = 200)]
-    key: String,
-    /// Verotel's number of the shop. Without one the key is Mollie's.
-    #[serde(default)]
-    #[schema(max_length = 10)]
-    shop: Option<String>,
-    /// Verotel's shop is in test mode: no money moves.
-    #[serde(default)]
-    is_test: bool,
-    /// It may be another account's than the one before: what was ordered by that can then neither be followed nor refunded.
-    other_account: bool,
-    /// Why.
-    #[schema(min_length = 10, max_length = 1000)]
-    reason: String,
-}
-
-impl PaymentKeyForm {
-    fn wish(&self) -> KeyWish<'_> {
-        KeyWish {
-            site: self.site,
-            key: &self.key,
-            shop: self.shop.as_deref(),
-            is_test: self.is_test,
-            other_account: self.other_account,
-            reason: &self.reason,
-        }
-    }
-}
-
-/// Whose the new key is; nobody holds a connection while the provider is asked.
-async fn asked(app: &App, doer: Doer<'_>, (all, wish): (&[SiteRow], &KeyWish<'_>)) -> Answer<KeyChange> {
-    let office = Office::of(app);
-    let before = {
-        let mut connection = app.db.acquire().await?;
-        backoffice::key_before(&mut connection, office, doer, (all, wish)).await?
-    };
-    backoffice::ask_about_key(office, wish, before).await
-}
-
-/// Writes the key by which the company of a site is paid, for those whose role holds for the whole company; takes a fresh proof.
-/// `other_payment_account` where it is another account's and nobody said that this is meant.
-#[utoipa::path(put, path = "/api/console/payment-key", tag = "sites", security(("staff" = [])), request_body = PaymentKeyForm,
-    params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
-pub(super) async fn write_key(
-    State(app): State<App>,
-    caller: Allowed<may::WritePaymentKeys>,
-    key: IdempotencyKey,
-    Body(form): Body<PaymentKeyForm>,
-) -> Answer<Json<Done>> {
-    let all = settings::list(&app.db).await?;
-    let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
-    let wish = form.wish();
-    let change = asked(&app, doer, (&all, &wish)).await?;
-    let write = async |connection: &mut PgConnection| {
-        backoffice::write_payment_key(connection, office, doer, (&all, &wish, &change)).await?;
-        Ok(())
-    };
-    let PaymentKeyForm { site, key: text, shop, is_test, other_account, reason } = &form;
-    // What is kept for repeats knows the form, and so the key, by a hash alone.
-    let claimed = (site, text, shop, is_test, other_account, reason);
-    once(&app, &caller.actor, ("PUT payment-key", key, &claimed), write).await
-}
-
-/// What another key would do, by its real code in a transaction that is rolled back; refused as writing it is. Takes a fresh proof.
-#[utoipa::path(post, path = "/api/console/payment-key-trials", tag = "sites", security(("staff" = [])), request_body = PaymentKeyForm,
-    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
-pub(super) async fn try_key(
-    State(app): State<App>,
-    caller: Allowed<may::WritePaymentKeys>,
-    Body(form): Body<PaymentKeyForm>,
-) -> Answer<Json<Effects>> {
-    let all = settings::list(&app.db).await?;
-    let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
-    let wish = form.wish();
-    let change = asked(&app, doer, (&all, &wish)).await?;
-    let act = async |connection: &mut PgConnection| {
-        let written = backoffice::write_payment_key(connection, office, doer, (&all, &wish, &change)).await?;
-        Ok((About::Account(written.company), written.mandates))
-    };
-    let (mandates, mut effects) = backoffice::trial(&app, act).await?;
-    if mandates > 0 {
-        let by = i64::try_from(mandates).map_or(i64::MIN, |many| -many);
-        effects.changes.push(Change { what: Thing::Mandate, of: None, by });
-    }
-    Ok(Json(effects))
 }

@@ -7,12 +7,12 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Office, UploadWish},
+    backoffice::{self, Doer, Office, UploadRequest},
     kernel::{
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
         ids::SiteId,
-        problem::{Answer, Problem, ProblemBody, Refusal},
+        problem::{Answer, Problem, Refusal},
     },
 };
 use axum::{
@@ -56,7 +56,7 @@ pub(super) struct UploadBegun {
 /// `upload_no_room`, and `upload_under_way` where the site has one.
 #[utoipa::path(post, path = "/api/console/site-uploads", tag = "sites", security(("staff" = [])), request_body = UploadForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = UploadBegun), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = UploadBegun)))]
 pub(super) async fn begin(
     State(app): State<App>,
     caller: Allowed<may::EditSites>,
@@ -65,7 +65,7 @@ pub(super) async fn begin(
 ) -> Answer<Json<UploadBegun>> {
     let act = async |connection: &mut PgConnection| {
         let UploadForm { site, name, bytes, changed_at, reason } = &form;
-        let wish = UploadWish { site: *site, name, bytes: *bytes, changed_at: *changed_at, reason };
+        let wish = UploadRequest { site: *site, name, bytes: *bytes, changed_at: *changed_at, reason };
         let doer = Doer::Staff(&caller.actor);
         let upload = backoffice::begin_upload(connection, Office::of(&app), doer, &wish).await?;
         Ok(UploadBegun { upload })
@@ -109,7 +109,7 @@ pub(super) struct PieceTaken {
 /// Takes the piece that comes next. Another one is passed over, so that a piece may come twice: the answer says where to go on.
 #[utoipa::path(put, path = "/api/console/site-upload-pieces", tag = "sites", security(("staff" = [])), params(WantedPiece),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
-    responses((status = 200, body = PieceTaken), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PieceTaken)))]
 pub(super) async fn put_piece(
     State(app): State<App>,
     caller: Allowed<may::EditSites>,
@@ -137,7 +137,7 @@ pub(super) struct DropUploadForm {
 /// Gives an upload up: its files are removed. `move_under_way` while it is looked at or brought in.
 #[utoipa::path(delete, path = "/api/console/site-uploads", tag = "sites", security(("staff" = [])), request_body = DropUploadForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn give_up(
     State(app): State<App>,
     caller: Allowed<may::EditSites>,

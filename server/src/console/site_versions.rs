@@ -6,12 +6,12 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Difference, Doer, Office, SettingsChange, SettingsWish, SiteVersion},
+    backoffice::{self, Difference, Doer, Office, SettingsChange, SettingsRequest, SiteVersion},
     kernel::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
         ids::SiteId,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
     settings,
 };
@@ -77,7 +77,7 @@ pub(super) struct SettingsVersions {
 
 /// What the settings of a site were, with who, when, why and what became different.
 #[utoipa::path(get, path = "/api/console/site-versions", tag = "sites", security(("staff" = [])), params(WantedVersions),
-    responses((status = 200, body = SettingsVersions), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SettingsVersions)))]
 pub(super) async fn get_versions(
     State(app): State<App>,
     caller: Allowed<may::ReadSites>,
@@ -110,7 +110,7 @@ pub(super) struct ReversionForm {
 /// Makes an earlier version hold again, to the letter, as a new one. `stale_version` where somebody saved since.
 #[utoipa::path(post, path = "/api/console/site-reversions", tag = "sites", security(("staff" = [])), request_body = ReversionForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = SavedSettings), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SavedSettings)))]
 pub(super) async fn go_back(
     State(app): State<App>,
     caller: Allowed<may::EditSites>,
@@ -124,7 +124,7 @@ pub(super) async fn go_back(
     let revert = async |connection: &mut PgConnection| {
         let ReversionForm { site, version, back_to, reason } = &form;
         let change = SettingsChange::Back(*back_to);
-        let wish = SettingsWish { site: *site, version: *version, change, reason };
+        let wish = SettingsRequest { site: *site, version: *version, change, reason };
         let doer = Doer::Staff(&caller.actor);
         let version = backoffice::change_settings(connection, Office::of(&app), doer, &wish).await?;
         Ok(SavedSettings { version })

@@ -3,14 +3,16 @@
 use super::caller::{Allowed, may};
 use crate::{
     app::App,
-    backoffice::{self, Difference, Doer, NewSiteWish, Office, SettingsChange, SettingsWish, SiteFinding},
+    backoffice::{
+        self, Difference, Doer, NewSiteRequest, Office, SettingsChange, SettingsRequest, SiteFinding,
+    },
     kernel::{
         country::Country,
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
         ids::SiteId,
         locale::Locale,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
     settings::{self, Affects, SettingGroup, SettingKey, SettingShape, SiteRow, SiteState},
     staff::{Permission, Scope},
@@ -92,7 +94,7 @@ pub(super) struct ListedSites {
 
 /// The sites within the caller's reach, and the companies that they may make more for.
 #[utoipa::path(get, path = "/api/console/sites", tag = "sites", security(("staff" = [])),
-    responses((status = 200, body = ListedSites), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ListedSites)))]
 pub(super) async fn get_sites(
     State(app): State<App>,
     caller: Allowed<may::ReadSites>,
@@ -142,7 +144,7 @@ pub(super) struct MadeSite {
 /// Makes a closed site. `host_taken` where the domain leads to another one.
 #[utoipa::path(post, path = "/api/console/sites", tag = "sites", security(("staff" = [])), request_body = NewSiteForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = MadeSite), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MadeSite)))]
 pub(super) async fn make_site(
     State(app): State<App>,
     caller: Allowed<may::EditSites>,
@@ -155,7 +157,7 @@ pub(super) async fn make_site(
     let claim = idempotency::claim(&mut transaction, &app.clock, actor, "POST sites", key, &form).await?;
     let make = async |connection: &mut PgConnection| {
         let NewSiteForm { domain, company, name, countries, like, reason } = &form;
-        let wish = NewSiteWish { domain, company, name, countries, like: *like, reason };
+        let wish = NewSiteRequest { domain, company, name, countries, like: *like, reason };
         let doer = Doer::Staff(&caller.actor);
         let site = backoffice::add_site(connection, Office::of(&app), doer, (&all, &wish)).await?;
         Ok(MadeSite { site })
@@ -197,7 +199,7 @@ pub(super) struct SiteAnswer {
 
 /// A site, with the newest version of its settings.
 #[utoipa::path(get, path = "/api/console/site", tag = "sites", security(("staff" = [])), params(WantedSite),
-    responses((status = 200, body = SiteAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SiteAnswer)))]
 pub(super) async fn get_site(
     State(app): State<App>,
     caller: Allowed<may::ReadSites>,
@@ -236,7 +238,7 @@ pub(super) struct SettingList {
 
 /// Everything that can be set of a site, made from the type of the settings.
 #[utoipa::path(get, path = "/api/console/site-settings", tag = "sites", security(("staff" = [])),
-    responses((status = 200, body = SettingList), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SettingList)))]
 pub(super) async fn get_setting_list(caller: Allowed<may::ReadSites>) -> Answer<Json<SettingList>> {
     let all = settings::descriptions().map_err(anyhow::Error::from)?;
     let line = |one: settings::SettingDescription| SettingLine {
@@ -313,7 +315,7 @@ pub(super) struct SettingsTrialAnswer {
 
 /// Says what a change of settings would do, and writes nothing.
 #[utoipa::path(post, path = "/api/console/site-trials", tag = "sites", security(("staff" = [])), request_body = SettingsTrialForm,
-    responses((status = 200, body = SettingsTrialAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SettingsTrialAnswer)))]
 pub(super) async fn try_settings(
     State(app): State<App>,
     caller: Allowed<may::EditSites>,
@@ -358,7 +360,7 @@ pub(super) struct Preview {
 /// A link to the real pages with a draft of the settings, for ten minutes: pages without a script, also of a site that is not open
 /// yet. Each caller has one at a time. Nothing of the site changes.
 #[utoipa::path(post, path = "/api/console/site-previews", tag = "sites", security(("staff" = [])), request_body = PreviewForm,
-    responses((status = 200, body = Preview), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Preview)))]
 pub(super) async fn preview(
     State(app): State<App>,
     caller: Allowed<may::EditSites>,
@@ -396,7 +398,7 @@ pub(super) struct SavedSettings {
 /// Saves settings of a site. `stale_version` where somebody saved since: whoever asks again for the site has both.
 #[utoipa::path(put, path = "/api/console/site", tag = "sites", security(("staff" = [])), request_body = SettingsForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = SavedSettings), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SavedSettings)))]
 pub(super) async fn save_settings(
     State(app): State<App>,
     caller: Allowed<may::EditSites>,
@@ -409,7 +411,7 @@ pub(super) async fn save_settings(
     let save = async |connection: &mut PgConnection| {
         let SettingsForm { site, version, values, reason } = &form;
         let change = SettingsChange::Values(values);
-        let wish = SettingsWish { site: *site, version: *version, change, reason };
+        let wish = SettingsRequest { site: *site, version: *version, change, reason };
         let doer = Doer::Staff(&caller.actor);
         let version = backoffice::change_settings(connection, Office::of(&app), doer, &wish).await?;
         Ok(SavedSettings { version })

@@ -8,12 +8,7 @@ use crate::{
     accounts::{DecisionSource, Grounds, Measure, Previewed},
     app::App,
     backoffice::{self, Doer},
-    kernel::{
-        extract::Body,
-        ids::MemberId,
-        locale::Locale,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, ids::MemberId, locale::Locale, problem::Answer},
     media::PhotoReason,
     members::{AskedField, AskedReason},
 };
@@ -61,7 +56,7 @@ pub(super) struct PreviewAnswer {
 
 /// Writes a statement of reasons and throws it away; the look leaves a line in the log.
 #[utoipa::path(post, path = "/api/console/statement-previews", tag = "reports", security(("staff" = [])), request_body = PreviewForm,
-    responses((status = 200, body = PreviewAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PreviewAnswer)))]
 pub(super) async fn preview(
     State(app): State<App>,
     caller: Allowed<may::DecideOnContent>,

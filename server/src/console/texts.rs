@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Office, PageLine, PageWish},
+    backoffice::{self, Doer, Office, PageLine, PageRequest},
     kernel::{
         country::Country,
         extract::{Body, Parameters},
@@ -15,7 +15,7 @@ use crate::{
         ids::SiteId,
         locale::Locale,
         moment::iso_day,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
         vault::hex,
     },
     pages::{PageChange, PageVersion, Place, StaticPage},
@@ -90,7 +90,7 @@ pub(super) struct TextLines {
 
 /// The static pages of a site, and which of them have a text of its own.
 #[utoipa::path(get, path = "/api/console/page-texts", tag = "content", security(("staff" = [])), params(WantedSite),
-    responses((status = 200, body = TextLines), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TextLines)))]
 pub(super) async fn get_texts(
     State(app): State<App>,
     caller: Allowed<may::EditPages>,
@@ -129,7 +129,7 @@ pub(super) struct TextAnswer {
 
 /// A text as it holds now, or as a version has it.
 #[utoipa::path(get, path = "/api/console/page-text", tag = "content", security(("staff" = [])), params(WantedText),
-    responses((status = 200, body = TextAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TextAnswer)))]
 pub(super) async fn get_text(
     State(app): State<App>,
     caller: Allowed<may::EditPages>,
@@ -171,7 +171,7 @@ pub(super) struct TextTrial {
 /// Whether a text can be set, and what it changes; nothing is written.
 #[utoipa::path(post, path = "/api/console/page-trials", tag = "content", security(("staff" = [])), request_body = TextTrialForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = TextTrial), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TextTrial)))]
 pub(super) async fn try_text(
     State(app): State<App>,
     caller: Allowed<may::EditPages>,
@@ -180,7 +180,7 @@ pub(super) async fn try_text(
     let all = settings::list(&app.db).await?;
     let TextTrialForm { site, page, language, country, text } = &form;
     let place = Place { page: *page, language: *language, country: *country };
-    let wish = PageWish { site: *site, place, text: Some(text), from: None };
+    let wish = PageRequest { site: *site, place, text: Some(text), from: None };
     let mut connection = app.db.acquire().await?;
     let who = (Office::of(&app), Doer::Staff(&caller.actor));
     let (change, faults) = match backoffice::try_page(&mut connection, who, &all, &wish).await? {
@@ -223,7 +223,7 @@ pub(super) struct TextSet {
 /// Sets a text as a new version, or takes the own one back. `stale_version` where somebody set one since.
 #[utoipa::path(put, path = "/api/console/page-texts", tag = "content", security(("staff" = [])), request_body = TextForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = TextSet), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TextSet)))]
 pub(super) async fn set_text(
     State(app): State<App>,
     caller: Allowed<may::EditPages>,
@@ -233,7 +233,7 @@ pub(super) async fn set_text(
     let all = settings::list(&app.db).await?;
     let set = async |connection: &mut PgConnection| {
         let place = Place { page: form.page, language: form.language, country: form.country };
-        let wish = PageWish { site: form.site, place, text: form.text.as_deref(), from: form.from };
+        let wish = PageRequest { site: form.site, place, text: form.text.as_deref(), from: form.from };
         let who = (Office::of(&app), Doer::Staff(&caller.actor));
         let why = (&*all, form.reason.as_str());
         let version = backoffice::set_page(connection, who, why, (&wish, form.seen)).await?;

@@ -4,10 +4,7 @@ use super::caller::{Allowed, may};
 use crate::{
     app::App,
     backoffice::{self, Doer, Months, TransparencyDraft, TransparencyLine},
-    kernel::{
-        extract::Parameters,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Parameters, problem::Answer},
 };
 use axum::{
     Json,
@@ -55,7 +52,7 @@ async fn lines(
 
 /// Sums of what was received, decided and done, by site; they name nobody. Leaves a line in the log; takes a fresh proof.
 #[utoipa::path(get, path = "/api/console/transparency", tag = "operation", security(("staff" = [])), params(ReportQuery),
-    responses((status = 200, body = TransparencyAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TransparencyAnswer)))]
 pub(super) async fn get_transparency(
     State(app): State<App>,
     caller: Allowed<may::ExportTransparency>,
@@ -66,7 +63,7 @@ pub(super) async fn get_transparency(
 
 /// The same as a file.
 #[utoipa::path(get, path = "/api/console/transparency-file", tag = "operation", security(("staff" = [])), params(ReportQuery),
-    responses((status = 200, content_type = "text/csv", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content_type = "text/csv", body = String)))]
 pub(super) async fn get_transparency_file(
     State(app): State<App>,
     caller: Allowed<may::ExportTransparency>,
@@ -89,10 +86,10 @@ pub(super) struct DraftQuery {
     site: Option<String>,
 }
 
-/// The draft of the running half-year: sums since it began, as of a Monday. Between two drafts each stands still or differs by
+/// The draft of the current half-year: sums since it began, as of a Monday. Between two drafts each stands still or differs by
 /// five at least. Leaves a line in the log; takes a fresh proof.
 #[utoipa::path(get, path = "/api/console/transparency-draft", tag = "operation", security(("staff" = [])), params(DraftQuery),
-    responses((status = 200, body = TransparencyDraft), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TransparencyDraft)))]
 pub(super) async fn get_transparency_draft(
     State(app): State<App>,
     caller: Allowed<may::ExportTransparency>,

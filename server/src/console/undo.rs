@@ -4,10 +4,7 @@ use super::{caller::Colleague, session::Done};
 use crate::{
     app::App,
     backoffice::{self, Doer, Office},
-    kernel::{
-        extract::Body,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, problem::Answer},
     staff::Queue,
 };
 use axum::{Json, extract::State};
@@ -36,7 +33,7 @@ pub(super) struct Undos {
 
 /// What the caller can take back still.
 #[utoipa::path(get, path = "/api/console/undos", tag = "queues", security(("staff" = [])),
-    responses((status = 200, body = Undos), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Undos)))]
 pub(super) async fn get_undos(State(app): State<App>, caller: Colleague) -> Answer<Json<Undos>> {
     let doer = Doer::Staff(&caller.actor);
     let open = backoffice::undos(&mut *app.db.acquire().await?, doer, app.clock.now()).await?;
@@ -59,7 +56,7 @@ pub(super) struct UndoForm {
 /// Takes a decision of the caller's back, of which nobody is told then; they hold the thing again, where it waits. `undo_too_late` after half a
 /// minute, and where the member did something with it since. A repeat finds it done.
 #[utoipa::path(post, path = "/api/console/undos", tag = "queues", security(("staff" = [])), request_body = UndoForm,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn undo(
     State(app): State<App>,
     caller: Colleague,

@@ -12,7 +12,7 @@ use crate::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
         ids::{MemberId, PhotoId},
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     media::{self, ComparedPhoto, Look, PhotoStatus, SeenPhoto},
     verification::{EarlierTry, VerificationReason, VerificationVerdict},
@@ -114,7 +114,7 @@ pub(super) struct CaptureQuery {
 
 /// A picture of a capture that the caller holds, as WebP. Looks are as with `photo-picture`.
 #[utoipa::path(get, path = "/api/console/verification-picture", tag = "queues", security(("staff" = [])), params(CaptureQuery),
-    responses((status = 200, content_type = "image/webp", body = Vec<u8>), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content_type = "image/webp", body = Vec<u8>)))]
 pub(super) async fn get_picture(
     State(app): State<App>,
     caller: Allowed<may::ReviewVerifications>,
@@ -177,7 +177,7 @@ pub(super) struct VerificationDecided {
 /// pictures are gone and the member is told. `stale_version` where another capture or other photos stand there by now.
 #[utoipa::path(post, path = "/api/console/verification-decisions", tag = "queues", security(("staff" = [])), request_body = VerificationForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = VerificationDecided), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = VerificationDecided)))]
 pub(super) async fn decide(
     State(app): State<App>,
     caller: Allowed<may::ReviewVerifications>,

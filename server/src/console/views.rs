@@ -3,10 +3,7 @@
 use super::{caller::Colleague, session::Done};
 use crate::{
     app::App,
-    kernel::{
-        extract::Body,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, problem::Answer},
     staff::{self, SavedView},
 };
 use axum::{Json, extract::State};
@@ -22,14 +19,14 @@ pub(super) struct Views {
 
 /// One's own.
 #[utoipa::path(get, path = "/api/console/saved-views", tag = "start", security(("staff" = [])),
-    responses((status = 200, body = Views), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Views)))]
 pub(super) async fn get_views(State(app): State<App>, caller: Colleague) -> Answer<Json<Views>> {
     Ok(Json(Views { views: staff::saved_views(&mut *app.db.acquire().await?, caller.actor.id).await? }))
 }
 
 /// Saves one, or changes it; fifty at most.
 #[utoipa::path(put, path = "/api/console/saved-views", tag = "start", security(("staff" = [])), request_body = SavedView,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn put_view(
     State(app): State<App>,
     caller: Colleague,
@@ -50,7 +47,7 @@ pub(super) struct ViewEnd {
 
 /// Takes one away.
 #[utoipa::path(delete, path = "/api/console/saved-views", tag = "start", security(("staff" = [])), request_body = ViewEnd,
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 pub(super) async fn drop_view(
     State(app): State<App>,
     caller: Colleague,

@@ -6,13 +6,8 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Office, ToldCounts, Visitors},
-    kernel::{
-        extract::Parameters,
-        ids::SiteId,
-        moment::iso_day,
-        problem::{Answer, ProblemBody},
-    },
+    backoffice::{self, Doer, Office, ShownCounts, Visitors},
+    kernel::{extract::Parameters, ids::SiteId, moment::iso_day, problem::Answer},
     settings,
     tracking::{Only, Source},
 };
@@ -115,13 +110,13 @@ pub(super) struct VisitorsAnswer {
 
 impl From<Visitors> for VisitorsAnswer {
     fn from(visitors: Visitors) -> Self {
-        let day = |(day, counts): (Date, ToldCounts)| {
-            let ToldCounts { visits, sign_ups, activations, first_purchases } = counts;
+        let day = |(day, counts): (Date, ShownCounts)| {
+            let ShownCounts { visits, sign_ups, activations, first_purchases } = counts;
             VisitorDay { day, visits, sign_ups, activations, first_purchases }
         };
-        let source = |(source, counts): (Source, ToldCounts)| {
+        let source = |(source, counts): (Source, ShownCounts)| {
             let Source { network, reference, lander } = source;
-            let ToldCounts { visits, sign_ups, activations, first_purchases } = counts;
+            let ShownCounts { visits, sign_ups, activations, first_purchases } = counts;
             VisitorSource { network, reference, lander, visits, sign_ups, activations, first_purchases }
         };
         Self {
@@ -151,7 +146,7 @@ async fn wanted(
 
 /// What came of a site's visitors by day, and by who sent them; it names nobody.
 #[utoipa::path(get, path = "/api/console/site-visitors", tag = "content", security(("staff" = [])), params(WantedVisitors),
-    responses((status = 200, body = VisitorsAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = VisitorsAnswer)))]
 pub(super) async fn get_visitors(
     State(app): State<App>,
     caller: Allowed<may::EditCampaigns>,
@@ -162,7 +157,7 @@ pub(super) async fn get_visitors(
 
 /// The same as a file.
 #[utoipa::path(get, path = "/api/console/site-visitors-file", tag = "content", security(("staff" = [])), params(WantedVisitors),
-    responses((status = 200, content_type = "text/csv", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content_type = "text/csv", body = String)))]
 pub(super) async fn get_visitors_file(
     State(app): State<App>,
     caller: Allowed<may::EditCampaigns>,

@@ -12,7 +12,7 @@ use crate::{
         extract::Body,
         idempotency::{self, IdempotencyKey},
         ids::MemberId,
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     members::{self, AskedField, AskedReason, ChangeRequest},
 };
@@ -154,7 +154,7 @@ fn asked(form: &WordsForm, words: Option<&str>) -> Answer<Option<(AskedField, As
 /// minute, until when it can be taken back. `stale_version` where other words stand there by now.
 #[utoipa::path(post, path = "/api/console/words-decisions", tag = "queues", security(("staff" = [])), request_body = WordsForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = WordsAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = WordsAnswer)))]
 pub(super) async fn decide(
     State(app): State<App>,
     caller: Allowed<may::ReviewWords>,

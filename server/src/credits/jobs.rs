@@ -8,16 +8,16 @@ use super::{
 };
 use crate::{
     app::App,
-    kernel::problem::{Answer, failure},
+    kernel::{
+        problem::{Answer, failure},
+        run::Run,
+    },
 };
 use ::jobs::{Failure, Job, Jobs, Registry, Schedule};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
-use std::time::{Duration, Instant};
 use time::{Duration as Span, OffsetDateTime};
 
-/// One run ends after so long; another one goes on.
-const RUN: Duration = Duration::from_mins(10);
 /// Between two parts of a walk there is at most the wait before its job's next try, while it has tries that soon.
 const STANDS_AFTER: Span = Span::minutes(30);
 
@@ -61,10 +61,9 @@ pub async fn prove_soon(connection: &mut PgConnection, jobs: &Jobs, now: OffsetD
 }
 
 async fn prove(app: App, _: ProveLedger) -> Result<(), Failure> {
-    let end = Instant::now() + RUN;
-    let is_over = || Instant::now() > end || *app.stopping.borrow();
+    let run = Run::begin(&app.stopping);
     loop {
-        match step(&app, is_over).await.map_err(failure)? {
+        match step(&app, &run).await.map_err(failure)? {
             Step::Next => {}
             Step::Elsewhere => return Ok(()),
             Step::Stopped => {
@@ -97,7 +96,7 @@ enum Step {
 }
 
 /// Some members' books.
-async fn step(app: &App, is_over: impl Fn() -> bool) -> Answer<Step> {
+async fn step(app: &App, run: &Run) -> Answer<Step> {
     let now = app.clock.now();
     let mut transaction = app.db.begin().await?;
     let Some(first) = proofs::next_member(&mut transaction, now).await? else { return Ok(Step::Elsewhere) };
@@ -111,7 +110,7 @@ async fn step(app: &App, is_over: impl Fn() -> bool) -> Answer<Step> {
         Vec::new()
     };
     transaction.commit().await?;
-    if is_over() || !close_all(app, old, &is_over).await {
+    if run.is_over() || !close_all(app, old, run).await {
         return Ok(Step::Stopped);
     }
     let walked = proofs::advance(&mut *app.db.acquire().await?, range, &proof, now).await?;
@@ -119,9 +118,9 @@ async fn step(app: &App, is_over: impl Fn() -> bool) -> Answer<Step> {
 }
 
 /// Whether the run lasted for it. A month that can't be closed today is left to tomorrow's walk.
-async fn close_all(app: &App, old: Vec<OldMonth>, is_over: impl Fn() -> bool) -> bool {
+async fn close_all(app: &App, old: Vec<OldMonth>, run: &Run) -> bool {
     for month in old {
-        if is_over() {
+        if run.is_over() {
             return false;
         }
         if let Err(problem) = closing::close(app, month).await {

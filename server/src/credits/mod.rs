@@ -20,7 +20,7 @@ mod store;
 mod used;
 mod worth;
 
-pub use books::prove;
+pub use books::{prove, prove_in_parts};
 pub use exported::exported;
 pub use given::{MOST_GIVEN, give};
 pub use jobs::{is_proving, prove_soon, register};

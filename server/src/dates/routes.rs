@@ -13,7 +13,7 @@ use crate::{
         budget::Budget,
         extract::Body,
         ids::MemberId,
-        problem::{Answer, FieldError, Refusal},
+        problem::{Answer, FieldError, Problem, Refusal},
     },
     likes,
     members::{self, Meeting},
@@ -86,13 +86,17 @@ async fn post_plan(
     accounts::lock(&mut transaction, member).await?;
     match store::owner(&mut transaction, &request.token_hash).await? {
         Some(owner) if owner == member => {}
-        // A token that is somebody's already was not made by chance.
-        Some(_) => return Err(FieldError::new("token", "field_invalid").about_content().into()),
+        Some(_) => return Err(not_by_chance()),
         None => begin(&mut transaction, &app, member, &request).await?,
     }
     let answer = answer(&mut transaction, member, now).await?;
     transaction.commit().await?;
     Ok(answer)
+}
+
+/// A token that is somebody's already was not made by chance.
+fn not_by_chance() -> Problem {
+    FieldError::new("token", "field_invalid").about_content().into()
 }
 
 /// Keeps the plan, and has the member asked when its time has come.
@@ -112,6 +116,10 @@ async fn begin(
     }
     let id = app.random.uuid();
     if !store::add(connection, member, id, request, app.clock.now()).await? {
+        // Another's call has brought it at the same moment.
+        if store::owner(connection, &request.token_hash).await?.is_some() {
+            return Err(not_by_chance());
+        }
         return Err(Refusal::DatePlanLimit { max: MOST }.into());
     }
     jobs::ask_at(connection, app, member, id, request.moments.ask_at()).await

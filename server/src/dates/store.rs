@@ -134,7 +134,7 @@ pub(super) async fn owner(connection: &mut PgConnection, token_hash: &[u8; 32]) 
     Ok(owner)
 }
 
-/// Adds it at the first free place of five; false where all are taken. The caller holds the account's row.
+/// Adds it at the first free place of five; false where all are taken, or its token is. The caller holds the account's row.
 pub(super) async fn add(
     connection: &mut PgConnection,
     member: MemberId,
@@ -155,7 +155,8 @@ pub(super) async fn add(
            check_after, created_at, ends_at)
          select $1, $2, $3, min(free.slot)::smallint, $4, $5, $6, $7, $8, $9, $10, $11, $12 from generate_series(1, 5) free (slot)
          where not exists (select from date_plans d where d.member_id = $2 and d.slot = free.slot)
-         having min(free.slot) is not null",
+         having min(free.slot) is not null
+         on conflict (token_hash) do nothing",
         id,
         member.0,
         &request.token_hash,

@@ -51,7 +51,7 @@ fn companies() -> [Company; 3] {
     [
         company(
             ["vonk-media", "Vonk Media B.V.", "Voorbeeldkade 12", "1011 AB Amsterdam", "NL", "00000001"],
-            ("Vonk, Velours", "NL000000001B01, DE000000001", "+31 20 000 0000"),
+            ("Vonk, Velours", "NL000000001B01, DE000000001, CHE-000.000.001 MWST", "+31 20 000 0000"),
             datetime!(2024-03-01 00:00 UTC),
         ),
         company(

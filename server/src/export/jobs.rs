@@ -20,8 +20,13 @@ use crate::{
 use ::jobs::{Failure, Job, Registry};
 use serde::{Deserialize, Serialize};
 use sqlx::{Acquire, PgConnection};
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
+
+/// A copy that is there for so long after its time has no job any more: it gave up, or somebody threw it away.
+const OVERDUE: Duration = Duration::hours(2);
+/// Copies that one look finds.
+const SOME: i64 = 100;
 
 /// Gathers one export.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -155,6 +160,26 @@ async fn tell(connection: &mut PgConnection, app: &App, member: MemberId, token:
 
 async fn expire(app: App, job: Expire) -> Result<(), Failure> {
     expired(&app, job).await.map_err(failure)
+}
+
+/// Removes the copies that their own jobs did not, as when the photo store was away for hours; every night.
+///
+/// # Errors
+/// When one of them can't be removed: the next night comes back to it.
+pub async fn forget_overdue(app: &App) -> Answer<()> {
+    let before = app.clock.now() - OVERDUE;
+    loop {
+        let some = store::overdue(&mut *app.db.acquire().await?, before, SOME).await?;
+        let mut failed = Ok(());
+        for (member, export) in &some {
+            if let Err(problem) = expired(app, Expire { member: *member, export: *export }).await {
+                failed = Err(problem);
+            }
+        }
+        if some.is_empty() || failed.is_err() {
+            return failed;
+        }
+    }
 }
 
 async fn expired(app: &App, job: Expire) -> Answer<()> {

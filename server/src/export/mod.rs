@@ -13,6 +13,6 @@ mod routes;
 mod store;
 
 pub use ask::{ask, copy};
-pub use jobs::register;
+pub use jobs::{forget_overdue, register};
 pub use routes::routes;
 pub use store::erase;

@@ -174,6 +174,22 @@ pub(super) async fn delete_expired(
     Ok(blob.flatten())
 }
 
+/// Some copies whose time was over before then.
+pub(super) async fn overdue(
+    connection: &mut PgConnection,
+    before: OffsetDateTime,
+    some: i64,
+) -> Answer<Vec<(MemberId, Uuid)>> {
+    let rows = sqlx::query!(
+        r#"select member_id as "member: MemberId", id from exports where expires_at < $1 order by expires_at limit $2"#,
+        before,
+        some,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.member, row.id)).collect())
+}
+
 /// Removes the file of an export. Before the commit of what forgets its row: a repeat finds the row again, and
 /// should the removal fail for good, the sweep finds the note.
 pub(super) async fn remove_file(

@@ -4,24 +4,22 @@
 use crate::{
     accounts, age_checks,
     app::App,
-    backoffice, builds, causes, chat, complaints, dates, faults,
+    backoffice, builds, causes, chat, complaints, dates, export, faults,
     kernel::{
         budget,
         database::Database,
         event_days, events, idempotency,
         problem::Answer,
         retention::{BATCH, Kept},
+        run::Run,
     },
     likes, mail, media, members, moving, news, notifications, payments, safety, sessions, sms, staff,
     suppression, tracking, verification,
 };
 use ::jobs::{Failure, Job};
 use serde::{Deserialize, Serialize};
-use std::time::{Duration, Instant};
 use time::{Duration as Span, OffsetDateTime};
 
-/// One run ends after so long; another one goes on.
-const RUN: Duration = Duration::from_mins(10);
 /// Letters of jobs that gave up: somebody has read them by then, or nobody will.
 const DEAD_LETTERS: &[Kept] = &[Kept::since("jobs", "dead_at", Span::days(90))];
 
@@ -83,11 +81,11 @@ pub async fn overdue(db: &Database, now: OffsetDateTime) -> Answer<Vec<&'static 
 }
 
 pub(super) async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
-    let (now, end) = (app.clock.now(), Instant::now() + RUN);
+    let (now, run) = (app.clock.now(), Run::begin(&app.stopping));
     let mut failed = Vec::new();
     let mut done = true;
     for kept in kept() {
-        match purge(&app, kept, now, end).await {
+        match purge(&app, kept, now, &run).await {
             Ok(all) => done &= all,
             Err(error) => failed.push(format!("{}: {error}", kept.table)),
         }
@@ -99,6 +97,7 @@ pub(super) async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     };
     note("evidence of reports", safety::forget_evidence(&app.db, now).await);
     note("complaints", complaints::forget(&app.db, now).await);
+    note("copies of data", export::forget_overdue(&app).await);
     note("domains of mail", mail::purge_domains(&mut *app.db.acquire().await?, now).await);
     note("builds", builds::forget(&app.builds, &app.config, app.clock.now()).await);
     note("where orders came from", payments::forget_origins(&app.db, now).await);
@@ -113,9 +112,9 @@ pub(super) async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
 }
 
 /// Whether that was all of it.
-async fn purge(app: &App, kept: &Kept, now: OffsetDateTime, end: Instant) -> Result<bool, sqlx::Error> {
+async fn purge(app: &App, kept: &Kept, now: OffsetDateTime, run: &Run) -> Result<bool, sqlx::Error> {
     while kept.purge_some(&app.db, now).await? >= BATCH {
-        if Instant::now() > end || *app.stopping.borrow() {
+        if run.is_over() {
             return Ok(false);
         }
     }

@@ -39,10 +39,10 @@ const SHARDS: &str = "select s.shardid::text, s.shardminvalue::bigint,
         then 'member' else 'conversation' end
     from pg_dist_shard s join pg_dist_partition d using (logicalrelid) where d.partmethod = 'h'";
 
-/// What stands on a cluster for functions of the migrations: there plain selects that the planner puts in the place of their call,
-/// here of PL/pgSQL, which asks what is spread in statements of its own.
+/// The second bodies, for clusters, of functions of the migrations. The first ones are plain selects that PostgreSQL inlines; these are
+/// PL/pgSQL, which queries distributed tables in statements of their own.
 pub const FUNCTIONS: &str = include_str!("../../../docs/citus.sql");
-/// So that no two nodes put them there at once.
+/// The lock under which one node at a time installs them.
 const PUTTING: i64 = 0x6675_6e63_7469;
 /// Where each table stands.
 const MAP: &str = include_str!("../../../docs/citus.toml");
@@ -85,9 +85,9 @@ impl Map {
     }
 }
 
-/// What a worker tells of itself.
+/// What a worker says about itself.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
-pub struct Told {
+pub struct WorkerReport {
     /// Size of its part.
     pub bytes: i64,
     /// Connections to it, of all programs.
@@ -118,7 +118,7 @@ pub struct Worker {
     /// As many as it has.
     pub shards: i64,
     /// None: it does not answer.
-    pub told: Option<Told>,
+    pub told: Option<WorkerReport>,
 }
 
 /// Rows written by key and range.
@@ -337,7 +337,7 @@ pub async fn put_functions(connection: &mut PgConnection) -> anyhow::Result<bool
 }
 
 /// What workers answer, by their names. One that hangs keeps the others from being heard as well.
-async fn ask(connection: &mut PgConnection) -> Result<BTreeMap<String, Told>, sqlx::Error> {
+async fn ask(connection: &mut PgConnection) -> Result<BTreeMap<String, WorkerReport>, sqlx::Error> {
     let mut transaction = connection.begin().await?;
     sqlx::raw_sql(PATIENCE).execute(&mut *transaction).await?;
     let answers: Result<Vec<(String, bool, Option<String>)>, sqlx::Error> =
@@ -385,7 +385,7 @@ mod tests {
 
     #[test]
     fn what_is_in_doubt_is_summed_and_the_oldest_counts() {
-        let told = |in_doubt, oldest| Told {
+        let told = |in_doubt, oldest| WorkerReport {
             bytes: 0,
             connections: 0,
             most: 1,
@@ -402,7 +402,7 @@ mod tests {
 
     #[test]
     fn what_a_worker_tells_is_read() {
-        let told: Told = serde_json::from_str(
+        let told: WorkerReport = serde_json::from_str(
             r#"{"bytes" : 12, "connections" : 4, "most" : 60, "in_doubt" : 0, "oldest" : 0, "writes" : {"102008" : 5}}"#,
         )
         .unwrap();

@@ -5,9 +5,11 @@
 //! nodes (never inside the transaction: commits with a NOTIFY wait for each other). A stream that was cut resumes
 //! from its cursor; when the hub may have missed something, streams say `resync`.
 
-mod whole;
+mod pages;
+mod with_content;
 
-pub use whole::Whole;
+pub use pages::Signals;
+pub use with_content::EventWithContent;
 
 use crate::kernel::{
     clock::Clock,
@@ -17,6 +19,7 @@ use crate::kernel::{
     retention::Kept,
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
+use pages::Stream;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, PgPool};
 use std::{
@@ -50,11 +53,6 @@ const AROUND: time::Duration = time::Duration::DAY;
 const MAX_REPLAY: i64 = 500;
 /// A stream that lags behind by more than this is told to reload instead.
 const STREAM_BUFFER: usize = 64;
-/// Open pages of one login, such as the tabs of a browser: one more takes the place of the oldest. Counted by each
-/// node: of n nodes a login has at most n times as many.
-const SESSION_STREAMS: usize = 5;
-/// Open pages of one member on all their devices, likewise.
-const MEMBER_STREAMS: usize = 20;
 
 /// An event on its way to one member's open pages.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -72,22 +70,14 @@ pub struct Event {
 pub enum Signal {
     /// Pass it on. Small, since every open page has room for 32 of them.
     Event(Arc<Event>),
-    /// Likewise, with what it tells of where that may be told.
-    Whole(Arc<Whole>),
+    /// Likewise, with its content for pages that may see it.
+    EventWithContent(Arc<EventWithContent>),
     /// Something may have been missed.
     Resync,
     /// The session is over: say so and end.
     LoggedOut(Vec<u8>),
     /// Newer pages took its place: say so and end.
     Replaced,
-}
-
-/// An open page.
-#[derive(Debug)]
-struct Stream {
-    /// SHA-256 of the login's token.
-    session: [u8; 32],
-    sender: mpsc::Sender<Signal>,
 }
 
 /// The hub of this process; cheap to clone.
@@ -307,21 +297,6 @@ impl EventHub {
         hub
     }
 
-    /// A receiver for one open page of the member, by its login. The oldest pages beyond what a login and a member
-    /// may have end.
-    pub fn subscribe(&self, member: MemberId, session: [u8; 32]) -> mpsc::Receiver<Signal> {
-        let (sender, receiver) = mpsc::channel(STREAM_BUFFER);
-        let mut streams = self.0.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = streams.entry(member).or_default();
-        open.retain(|stream| !stream.sender.is_closed());
-        open.push(Stream { session, sender });
-        while let Some(place) = too_many(open, &session) {
-            // A full buffer ends it, too; then its browser comes back and takes another's place.
-            let _ = open.remove(place).sender.try_send(Signal::Replaced);
-        }
-        receiver
-    }
-
     /// How many streams are open here.
     pub fn open_streams(&self) -> usize {
         let streams = self.0.streams.lock().unwrap_or_else(PoisonError::into_inner);
@@ -336,11 +311,11 @@ impl EventHub {
         }
     }
 
-    /// Likewise with one event, which for pages of this process has what it tells of under this name; `asked`: a moment before the
+    /// Likewise one event, which pages of this process get with its content, under that name. `asked`: a moment before the
     /// database was asked for it (`since_start`).
-    pub fn deliver_whole(&self, event: Event, part: (&str, serde_json::Value), asked: Option<Duration>) {
-        let whole = Whole::new(event.clone(), part, asked);
-        self.to_streams(event.member, &Signal::Whole(Arc::new(whole)));
+    pub fn deliver_with(&self, event: Event, content: (&str, serde_json::Value), asked: Option<Duration>) {
+        let with_content = EventWithContent::new(event.clone(), content, asked);
+        self.to_streams(event.member, &Signal::EventWithContent(Arc::new(with_content)));
         let _ = self.0.outgoing.send(Outgoing::Event(event));
     }
 
@@ -404,9 +379,10 @@ impl EventHub {
 
     fn resync_all(&self) {
         let mut streams = self.0.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        for open in streams.values_mut() {
+        streams.retain(|_, open| {
             open.retain(|stream| stream.sender.try_send(Signal::Resync).is_ok());
-        }
+            !open.is_empty()
+        });
     }
 
     async fn listen(&self, pool: PgPool) {
@@ -470,15 +446,6 @@ impl EventHub {
             NodeMessage::Sites => self.0.sites_changed.send_modify(|version| *version += 1),
         }
     }
-}
-
-/// The place of the stream that has to end, where one more of this session was one too many.
-fn too_many(open: &[Stream], session: &[u8; 32]) -> Option<usize> {
-    let of_session = open.iter().filter(|stream| stream.session == *session).count();
-    if of_session > SESSION_STREAMS {
-        return open.iter().position(|stream| stream.session == *session);
-    }
-    (open.len() > MEMBER_STREAMS).then_some(0)
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The eleven interface languages (spec 1). One more needs besides: its texts in `locales/` (`texts.rs`), `content/pages/`,
-//! and its place in `web/src/i18n/locales.ts` and `web/lingui.config.ts`; docs/LANGUAGES.md tells the rest.
+//! The eleven interface languages (spec 1). To add one, also give its texts in `locales/` (`texts.rs`) and `content/pages/`, and
+//! list it in `web/src/i18n/locales.ts` and `web/lingui.config.ts`; docs/LANGUAGES.md has all steps.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

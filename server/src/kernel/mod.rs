@@ -34,6 +34,7 @@ pub mod regional;
 pub mod replica;
 pub mod retention;
 pub mod roster;
+pub mod run;
 pub mod texts;
 pub mod threads;
 pub mod token;

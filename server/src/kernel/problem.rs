@@ -2,6 +2,7 @@
 
 mod body;
 mod constraint;
+mod document;
 mod explained;
 mod field_errors;
 pub mod security;
@@ -12,6 +13,7 @@ mod words;
 
 pub use body::{FieldProblem, ProblemBody};
 pub use constraint::broken_constraint;
+pub use document::document_refusals;
 pub use field_errors::{FieldError, FieldErrors};
 use unavailable::is_unavailable;
 use words::{waiting, words};

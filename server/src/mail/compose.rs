@@ -176,7 +176,7 @@ pub fn device(locale: Locale, browser: Option<&str>, system: Option<&str>) -> St
 
 fn arguments(mail: &Mail<'_>) -> Arguments {
     let company = &mail.site.company;
-    let address = format!("{}, {}, {}", company.address, company.city, company.country);
+    let address = format!("{}, {}, {}", company.address, company.city, company.country.name(mail.locale));
     let given = all_harmless(&mail.arguments);
     given
         .chain([

@@ -174,6 +174,14 @@ pub async fn develop(upload: Upload) -> Answer<Renditions> {
     develop_as(upload, Renditions::with_source).await
 }
 
+/// Whether [`develop`] would take it: it is read as that would, and nothing is made of it.
+///
+/// # Errors
+/// As [`develop`].
+pub async fn look_at(upload: Upload) -> Answer<()> {
+    develop_as(upload, |_| Ok(())).await
+}
+
 /// The same, with the files that `render` makes of it.
 ///
 /// # Errors

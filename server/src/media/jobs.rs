@@ -3,7 +3,10 @@
 use super::{alike, avif, chat_photos, formats, orphans, store, waiting};
 use crate::{
     app::App,
-    kernel::problem::{Answer, failure},
+    kernel::{
+        problem::{Answer, failure},
+        run::Run,
+    },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
@@ -11,6 +14,8 @@ use time::Duration;
 
 /// Blobs that are looked at in one go.
 const BATCH: i64 = 200;
+/// Files of one run that may fail: where the store is away, each would, and each after some time.
+const FAILURES: usize = 10;
 
 /// Forgets photos that waited too long, and removes the blobs that nothing shows any more.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -18,6 +23,10 @@ struct Sweep;
 
 impl Job for Sweep {
     const KIND: &'static str = "media.sweep";
+
+    fn dedup_key(&self) -> Option<String> {
+        Some(String::new())
+    }
 }
 
 /// The jobs of this feature. Hourly: what a stranger sent and left behind should not lie about.
@@ -28,23 +37,46 @@ pub fn register(registry: Registry<App>) -> Registry<App> {
 }
 
 async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
-    swept(&app).await.map_err(failure)
+    if !swept(&app).await.map_err(failure)? {
+        app.jobs.enqueue(&mut *app.db.acquire().await?, &Sweep).await?;
+    }
+    Ok(())
 }
 
-async fn swept(app: &App) -> Answer<()> {
+/// Whether that was all: when its time is over another run goes on.
+async fn swept(app: &App) -> Answer<bool> {
+    let run = Run::begin(&app.stopping);
     let mut transaction = app.db.begin().await?;
     waiting::forget_expired(&mut transaction, app.clock.now()).await?;
     transaction.commit().await?;
-    while forget_unsent(app).await? {}
-    let mut last = String::new();
-    loop {
-        let names = store::discarded(&mut *app.db.acquire().await?, &last, BATCH).await?;
-        let Some(newest) = names.last() else { return Ok(()) };
-        last.clone_from(newest);
-        for name in &names {
-            remove(app, name).await?;
+    while forget_unsent(app).await? {
+        if run.is_over() {
+            return Ok(false);
         }
     }
+    remove_all(app, &run).await
+}
+
+/// Removes what was discarded, in the order of the names; one file that fails keeps no other from its turn.
+async fn remove_all(app: &App, run: &Run) -> Answer<bool> {
+    let mut last = String::new();
+    let mut failed = Vec::new();
+    while failed.len() < FAILURES {
+        let names = store::discarded(&mut *app.db.acquire().await?, &last, BATCH).await?;
+        let Some(newest) = names.last() else { break };
+        last.clone_from(newest);
+        for name in &names {
+            if run.is_over() {
+                return Ok(false);
+            }
+            if failed.len() < FAILURES
+                && let Err(problem) = remove(app, name).await
+            {
+                failed.push(problem);
+            }
+        }
+    }
+    failed.pop().map_or(Ok(true), Err)
 }
 
 /// Removes these discarded files at once, and not with the next sweep; what something else shows stays.

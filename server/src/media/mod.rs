@@ -47,7 +47,7 @@ pub use chat_photos::{
 pub use exported::{ExportedPhoto, exported};
 pub use gallery::routes;
 pub use held::{HeldPhoto, hold, release};
-pub use intake::{Files, MAX_UPLOAD, Renditions, Upload, UploadHash, develop};
+pub use intake::{Files, MAX_UPLOAD, Renditions, Upload, UploadHash, develop, look_at};
 pub use jobs::{register, remove_discarded};
 pub use keep::{LooseFile, hold_for, lay_out};
 pub use model::{NudeBy, PhotoReason, PhotoStatus};

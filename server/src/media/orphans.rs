@@ -7,20 +7,19 @@
 use super::{formats, store};
 use crate::{
     app::App,
-    kernel::problem::{Answer, failure},
+    kernel::{
+        problem::{Answer, failure},
+        run::Run,
+    },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
-use std::time::Instant;
 use time::{Duration, OffsetDateTime};
 
 /// How long such a file is left alone: as long as a backup is kept, whose database may name it.
 pub const LEFT_ALONE: Duration = Duration::days(30);
 /// Files that one statement looks up.
 const LOOKED_UP: usize = 200;
-
-/// One run ends after so long.
-const RUN: std::time::Duration = std::time::Duration::from_mins(10);
 
 /// Looks through the folder of this number and those behind it.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
@@ -39,9 +38,9 @@ pub(super) fn register(registry: Registry<App>) -> Registry<App> {
 }
 
 async fn find(app: App, job: FindOrphans) -> Result<(), Failure> {
-    let (now, end) = (app.clock.now(), Instant::now() + RUN);
+    let (now, run) = (app.clock.now(), Run::begin(&app.stopping));
     for folder in job.folder..=u8::MAX {
-        if Instant::now() > end || *app.stopping.borrow() {
+        if run.is_over() {
             app.jobs.enqueue(&mut *app.db.acquire().await?, &FindOrphans { folder }).await?;
             return Ok(());
         }

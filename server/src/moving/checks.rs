@@ -4,6 +4,7 @@
 use super::{
     format::{self, ConsentKind, Kind},
     machines::Answers,
+    numbers::Numbers,
     places::Places,
     purchases::Bought,
     report::{Fault, Report, fault},
@@ -31,10 +32,15 @@ pub(super) struct Checks<'a> {
     pub places: Places,
     /// What ids are made of.
     key: [u8; 32],
-    members: HashMap<u64, u32>,
+    /// Where in `people` each is, or `GONE`.
+    members: Numbers<u32>,
     people: Vec<Person>,
     /// Mailboxes.
     pub addresses: HashSet<u64>,
+    /// Lots of credits.
+    pub lots: HashSet<u64>,
+    /// Pictures.
+    photos: HashSet<u64>,
     /// Purchases that lots of credits may name.
     pub orders: HashMap<u64, Bought>,
     /// Old addresses that lines above have.
@@ -43,11 +49,13 @@ pub(super) struct Checks<'a> {
     pub patterns: HashSet<String>,
     /// Words by which old addresses name members.
     usernames: HashSet<u64>,
-    conversations: HashMap<u64, (u32, u32)>,
+    conversations: Numbers<(u32, u32)>,
     /// Whose each picture was last, and how many had it before them.
     pictures: HashMap<u64, (MemberId, u32)>,
     /// Who answers how; of a dry run alone.
     answers: Answers,
+    /// How many pictures each has, and how many of them in the album; of a dry run alone, since the database counts.
+    shelves: HashMap<MemberId, (u8, u8)>,
 }
 
 /// Somebody who comes.
@@ -55,7 +63,14 @@ pub(super) struct Checks<'a> {
 pub(super) struct Person {
     pub id: MemberId,
     pub is_fictional: bool,
+    /// What they have, of all lots so far.
+    pub credits: i32,
 }
+
+/// In the place of somebody who does not come after all.
+const GONE: u32 = u32::MAX;
+/// Credits of one member: nobody has bought so many, and a balance holds twenty times as many.
+const MOST_HELD: i32 = 100_000_000;
 
 impl<'a> Checks<'a> {
     pub(super) fn new(site: &'a SiteRow, folder: PathBuf, key: [u8; 32], now: OffsetDateTime) -> Self {
@@ -66,16 +81,19 @@ impl<'a> Checks<'a> {
             key,
             report: Report { site: site.domain.clone(), ..Report::default() },
             places: Places::default(),
-            members: HashMap::new(),
+            members: Numbers::default(),
             people: Vec::new(),
             addresses: HashSet::new(),
+            lots: HashSet::new(),
+            photos: HashSet::new(),
             orders: HashMap::new(),
             redirects: HashSet::new(),
             patterns: HashSet::new(),
             usernames: HashSet::new(),
-            conversations: HashMap::new(),
+            conversations: Numbers::default(),
             pictures: HashMap::new(),
             answers: Answers::default(),
+            shelves: HashMap::new(),
         }
     }
 
@@ -95,14 +113,19 @@ impl<'a> Checks<'a> {
 
     /// Whether nobody above has that id.
     pub(super) fn is_new(&self, external_id: &str) -> bool {
-        !self.members.contains_key(&self.number("member", external_id))
+        self.place_of(external_id).is_none()
     }
 
     /// From now on others may refer to them.
     pub(super) fn know(&mut self, external_id: &str, person: Person) {
         let place = u32::try_from(self.people.len()).unwrap_or(u32::MAX);
-        self.members.insert(self.number("member", external_id), place);
+        self.members.set(self.number("member", external_id), place);
         self.people.push(person);
+    }
+
+    /// All members were read: what is remembered of them alone is let go.
+    pub(super) fn close_members(&mut self) {
+        (self.addresses, self.usernames) = (HashSet::new(), HashSet::new());
     }
 
     /// The word by which old addresses name a member, in small letters; None where another has it.
@@ -122,7 +145,7 @@ impl<'a> Checks<'a> {
     /// They don't come after all.
     pub(super) fn forget(&mut self, external_id: &str) {
         let number = self.number("member", external_id);
-        self.members.remove(&number);
+        self.members.set(number, GONE);
     }
 
     /// Whether this picture is on its third member: nobody's own face is.
@@ -135,9 +158,24 @@ impl<'a> Checks<'a> {
         is_another && *others == 2
     }
 
+    /// Whether a member may have one more, of so many and so many in the album.
+    pub(super) fn takes_one_more(&mut self, photo: &Photo, (most, most_in_album): (u8, u8)) -> bool {
+        let (all, in_album) = self.shelves.entry(photo.member).or_default();
+        let is_fine = *all < most && !(photo.album && *in_album >= most_in_album);
+        if is_fine {
+            *all += 1;
+            *in_album += u8::from(photo.album);
+        }
+        is_fine
+    }
+
+    fn place_of(&self, external_id: &str) -> Option<u32> {
+        self.members.get(self.number("member", external_id)).filter(|place| *place != GONE)
+    }
+
     fn place(&self, external_id: &str) -> Result<u32, Fault> {
-        let place = self.members.get(&self.number("member", external_id)).copied();
-        place.ok_or_else(|| fault("member_unknown", format!("no member {} comes", shown(external_id))))
+        self.place_of(external_id)
+            .ok_or_else(|| fault("member_unknown", format!("no member {} comes", shown(external_id))))
     }
 
     fn person(&self, external_id: &str) -> Result<Person, Fault> {
@@ -265,6 +303,18 @@ impl Checks<'_> {
         Ok(person.id.0)
     }
 
+    /// Notes that somebody gets these credits, too.
+    pub(super) fn hold(&mut self, external_id: &str, credits: i32) -> Result<(), Fault> {
+        let place = usize::try_from(self.place(external_id)?).unwrap_or(usize::MAX);
+        let person = self.people.get_mut(place);
+        let person = person.ok_or_else(|| fault("member_unknown", "no such member comes"))?;
+        let all = person.credits.checked_add(credits).filter(|all| *all <= MOST_HELD);
+        person.credits = all.ok_or_else(|| {
+            fault("credits_invalid", format!("with those above the member has more than {MOST_HELD}"))
+        })?;
+        Ok(())
+    }
+
     pub(super) fn like(&mut self, row: &format::Like) -> Result<Like, Fault> {
         let (one, other) = self.two(&row.from, &row.to)?;
         Ok(Like { one, other, at: self.moment(row.created_at)?, seen: row.seen })
@@ -287,8 +337,10 @@ impl Checks<'_> {
         let at = self.moment(row.created_at)?;
         let two = (self.place(from)?, self.place(to)?);
         let number = self.number("conversation", external_id);
-        if *self.conversations.entry(number).or_insert(two) != two {
-            return Err(fault("id_twice", "another conversation above has that id"));
+        match self.conversations.get(number) {
+            None => self.conversations.set(number, two),
+            Some(known) if known == two => {}
+            Some(_) => return Err(fault("id_twice", "another conversation above has that id")),
         }
         Ok(Conversation {
             one: one.min(other),
@@ -301,7 +353,7 @@ impl Checks<'_> {
     pub(super) fn message(&mut self, line: u64, row: &format::Message) -> Result<Message, Fault> {
         let external_id = id_of(&row.external_id, 300)?;
         let number = self.number("conversation", &row.conversation);
-        let two = self.conversations.get(&number).copied().ok_or_else(|| {
+        let two = self.conversations.get(number).ok_or_else(|| {
             fault("conversation_unknown", format!("no conversation {} comes", shown(&row.conversation)))
         })?;
         let from = self.place(&row.from)?;
@@ -330,7 +382,9 @@ impl Checks<'_> {
             );
             self.report.change(Kind::Messages, line, fault("answers_like_a_machine", said));
         }
-        let (id, client_id) = (self.id("message", external_id), self.id("client", external_id));
+        // Some programs number the messages of each conversation from 1.
+        let name = format!("{sender} {number:x} {external_id}");
+        let (id, client_id) = (self.id("message", &name), self.id("client", &name));
         Ok(Message { sender, other, id, client_id, body, at, read: row.read })
     }
 
@@ -354,6 +408,9 @@ impl Checks<'_> {
         let external_id = id_of(&row.external_id, 300)?;
         let at = row.created_at.map_or(Ok(self.now), |at| self.moment(at))?;
         let path = self.inside(&row.file)?;
+        if !self.photos.insert(self.number("photo", external_id)) {
+            return Err(fault("id_twice", "a picture above has that id"));
+        }
         Ok(Photo {
             member,
             id: self.id("photo", external_id),

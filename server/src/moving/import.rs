@@ -22,7 +22,13 @@ use crate::{
 use anyhow::{Context, ensure};
 use serde::de::DeserializeOwned;
 use sqlx::{Connection, PgConnection, PgPool};
-use std::{collections::HashSet, path::PathBuf, time::Duration};
+use std::{
+    collections::HashSet,
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -32,6 +38,8 @@ const LINES: usize = 5_000;
 const MEMBERS: usize = 2_000;
 /// Photos take a processor's time each.
 const PHOTOS: usize = 16;
+/// Bytes of its lines: they are in memory some times over on their way.
+const BYTES: usize = 8 << 20;
 
 /// Tenths of a second that an import waits for another one's end.
 const PATIENCE: u32 = 50;
@@ -71,6 +79,7 @@ pub async fn import(import: &Import<'_>) -> anyhow::Result<Report> {
     let folder = folder.with_context(|| format!("there is no folder {}", import.folder.display()))?;
     let first = if import.redirects_only { Kind::Redirects } else { Kind::Members };
     ensure!(folder.join(first.file()).is_file(), "{} has no {}", folder.display(), first.file());
+    require_files(&folder)?;
     let site = import.site;
     ensure!(
         import.dry_run || import.redirects_only || !site.state.serves(),
@@ -103,6 +112,34 @@ pub async fn import(import: &Import<'_>) -> anyhow::Result<Report> {
     }
     alone.close().await?;
     Ok(reading.checks.report)
+}
+
+/// All files, before any is read: what is none would end an import in its middle, and one that is called otherwise would stay
+/// behind without a word.
+fn require_files(folder: &Path) -> anyhow::Result<()> {
+    let names = Kind::ALL.map(Kind::file);
+    for name in &names {
+        let path = folder.join(name);
+        if path.symlink_metadata().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+            continue;
+        }
+        let said = || format!("{} can't be read", path.display());
+        let found = path.canonicalize().with_context(said)?;
+        ensure!(found.starts_with(folder), "{} leads out of the folder", path.display());
+        // Asked first: opening what is no file may never end.
+        ensure!(found.is_file(), "{} is no file", path.display());
+        File::open(&found).with_context(said)?;
+    }
+    for entry in folder.read_dir().with_context(|| format!("{} can't be read", folder.display()))? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        let is_other = name.to_lowercase().ends_with(".jsonl") && !names.contains(&name);
+        ensure!(
+            !is_other || name.starts_with('.'),
+            "{name:?} is none of the folder's files: these are {}; move it away, or call it as it should be",
+            names.join(", ")
+        );
+    }
+    Ok(())
 }
 
 /// A connection that holds the site's move: nobody else imports to it, or takes it back. It is none of the pool's, so that
@@ -160,11 +197,39 @@ struct Batch {
     conversations: Vec<Conversation>,
     messages: Vec<Message>,
     redirects: Vec<Redirect>,
+    /// Of the lines that they were.
+    bytes: usize,
 }
 
 impl Batch {
     fn is_full(&self) -> bool {
-        self.newcomers.len() >= MEMBERS || self.photos.len() >= PHOTOS || self.rows() >= LINES
+        let is_many = self.newcomers.len() >= MEMBERS || self.photos.len() >= PHOTOS;
+        is_many || self.rows() >= LINES || self.bytes >= BYTES
+    }
+
+    /// The last one came with an earlier import.
+    fn let_go(&mut self, kind: Kind) {
+        match kind {
+            Kind::Consents => {
+                self.consents.pop();
+            }
+            Kind::Credits => {
+                self.credits.pop();
+            }
+            Kind::Likes => {
+                self.likes.pop();
+            }
+            Kind::Blocks => {
+                self.blocks.pop();
+            }
+            Kind::Messages => {
+                self.messages.pop();
+            }
+            Kind::Redirects => {
+                self.redirects.pop();
+            }
+            Kind::Members | Kind::Orders | Kind::Photos | Kind::Conversations => {}
+        }
     }
 
     /// But members and photos, which have ways of their own.
@@ -240,24 +305,27 @@ impl Reading<'_> {
                 self.flush(kind, &file).await?;
             }
         }
-        self.flush(kind, &file).await
+        self.flush(kind, &file).await?;
+        if kind == Kind::Members {
+            self.checks.close_members();
+        }
+        Ok(())
     }
 
-    /// Looks at a line and puts what comes of it into the batch; None for an empty one.
+    /// Looks at a line and puts what comes of it into the batch; None for an empty one. What an earlier import wrote is looked at
+    /// like all others, since lines below hang on it, and a report says the same after an interruption; only pictures are not
+    /// opened again.
     fn line(&mut self, kind: Kind, file: &Lines) -> Option<Result<(), Fault>> {
         let (checks, batch, line) = (&mut self.checks, &mut self.batch, file.number);
         // Members are looked up, and purchases and conversations are referred to from another file.
         let is_needed = matches!(kind, Kind::Members | Kind::Orders | Kind::Conversations);
         let is_passed = line <= self.passed && !is_needed;
-        match kind {
-            _ if is_passed => take(file, |_: serde_json::Value| {
-                checks.report.counts(kind).known += 1;
-                Ok(())
-            }),
+        let found = match kind {
             Kind::Members => take(file, |row| newcomer(checks, batch, line, &row)),
             Kind::Consents => take(file, |row| checks.consent(&row).map(|row| batch.consents.push(row))),
             Kind::Orders => take(file, |row| checks.order(line, &row).map(|row| batch.orders.push(row))),
             Kind::Credits => take(file, |row| checks.credits(line, &row).map(|row| batch.credits.push(row))),
+            Kind::Photos if is_passed => take(file, |_: serde_json::Value| Ok(())),
             Kind::Photos => take(file, |row| checks.photo(&row).map(|row| batch.photos.push((line, row)))),
             Kind::Likes => take(file, |row| checks.like(&row).map(|row| batch.likes.push(row))),
             Kind::Blocks => take(file, |row| checks.block(&row).map(|row| batch.blocks.push(row))),
@@ -271,7 +339,14 @@ impl Reading<'_> {
                 let is_page = self.import.is_page;
                 take(file, |row| checks.redirect(&row, is_page).map(|row| batch.redirects.push(row)))
             }
+        };
+        if matches!(found, Some(Ok(()))) && is_passed {
+            batch.let_go(kind);
+            checks.report.counts(kind).known += 1;
+        } else if matches!(found, Some(Ok(()))) {
+            batch.bytes += file.length();
         }
+        found
     }
 
     /// Writes what waits, with the note of how far the file is.

@@ -43,6 +43,11 @@ impl Lines {
         Ok(Some(Self { file, line, is_too_long: false, number: 0, bytes: (0, about.len()), digest }))
     }
 
+    /// Bytes of this line.
+    pub(super) fn length(&self) -> usize {
+        self.line.len()
+    }
+
     /// Of all lines so far.
     pub(super) fn digest(&self) -> String {
         self.digest.finalize().to_hex().to_string()

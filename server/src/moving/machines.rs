@@ -10,12 +10,19 @@ const ANSWERS: u32 = 50;
 const SECONDS: i64 = 10;
 /// In so many of a day's hours (UTC): people sleep.
 const HOURS: u32 = 20;
+/// Conversations whose last words are remembered, twice: whoever answers within seconds does so long before as many others were
+/// written in, whether a file goes by conversations or by time.
+const REMEMBERED: usize = 1 << 17;
 
 /// What was answered so far.
 #[derive(Debug, Default)]
 pub(super) struct Answers {
     /// By conversation: who wrote last, and when (Unix time).
     last: HashMap<u64, (u32, i64)>,
+    /// Those before them.
+    before: HashMap<u64, (u32, i64)>,
+    /// Some are forgotten.
+    has_let_go: bool,
     by: HashMap<u32, Answered>,
 }
 
@@ -33,11 +40,21 @@ impl Answers {
     /// Notes a message; true once for each member whose answers are a machine's: nine in ten are quick.
     pub(super) fn note(&mut self, conversation: u64, sender: u32, at: OffsetDateTime) -> bool {
         let now = at.unix_timestamp();
-        let before = self.last.insert(conversation, (sender, now));
-        let Some((_, asked)) = before.filter(|(other, _)| *other != sender) else { return false };
+        let last = self.last.insert(conversation, (sender, now));
+        let last = last.or_else(|| self.before.get(&conversation).copied());
+        if self.last.len() >= REMEMBERED {
+            self.before = std::mem::take(&mut self.last);
+            self.has_let_go = true;
+        }
+        // What was said so long ago that it is forgotten was not answered within seconds.
+        let asked = match last {
+            Some((other, asked)) if other != sender => asked,
+            None if self.has_let_go => i64::MIN,
+            _ => return false,
+        };
         let one = self.by.entry(sender).or_default();
         one.all = one.all.saturating_add(1);
-        if !(0..=SECONDS).contains(&(now - asked)) {
+        if !(0..=SECONDS).contains(&now.saturating_sub(asked)) {
             return false;
         }
         one.quick = one.quick.saturating_add(1);
@@ -77,5 +94,26 @@ mod tests {
         assert_eq!(named(|_| 60, 24), 0, "a minute is a person's");
         assert_eq!(named(|number| if number % 4 == 0 { 60 } else { 3 }, 24), 0);
         assert_eq!(named(|_| 3, 16), 0, "people sleep");
+    }
+
+    /// However many conversations there are, and in whatever order they stand.
+    #[test]
+    fn few_are_remembered() {
+        let mut answers = Answers::default();
+        let begun = datetime!(2021-01-01 0:00 UTC);
+        let mut named = 0;
+        for number in 0..400_000_u64 {
+            let asked = begun + Duration::seconds(i64::try_from(number).unwrap());
+            assert!(!answers.note(number, 1, asked));
+            if number % 400 == 0 {
+                named += usize::from(answers.note(number, 2, asked + Duration::seconds(3)));
+            }
+        }
+        assert_eq!(named, 1);
+        assert!(answers.last.len() + answers.before.len() <= 2 * REMEMBERED);
+        // Somebody answers each of them, days later.
+        for number in 0..400_000_u64 {
+            assert!(!answers.note(number, 3, begun + Duration::days(9)));
+        }
     }
 }

@@ -39,7 +39,7 @@ pub(super) struct Newcomer {
 impl Newcomer {
     /// As others refer to them.
     pub(super) fn person(&self) -> Person {
-        Person { id: self.profile.id, is_fictional: self.profile.fictional }
+        Person { id: self.profile.id, is_fictional: self.profile.fictional, credits: 0 }
     }
 
     /// The mailbox; None for a fictional profile.

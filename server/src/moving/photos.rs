@@ -14,15 +14,16 @@ use crate::{
     },
     media::{self, MovedPhoto, Renditions, Upload, UploadHash},
 };
-use anyhow::Context;
+use anyhow::{Context, bail};
 use futures_util::{StreamExt, stream};
-use std::{io::Cursor, path::Path};
+use std::path::Path;
 
 /// Opened at once.
 const AT_ONCE: usize = 4;
-/// Pixels of a side, and of all (`imaging::Limits`).
-const SIDES: std::ops::RangeInclusive<u32> = 300..=12_000;
-const MOST_PIXELS: u64 = 50_000_000;
+/// How often a picture waits for its turn, which takes up to twenty seconds each time: members send theirs meanwhile.
+const PATIENCE: u32 = 60;
+/// Photos of a member, and those of them in the private album (`photo_shelves`).
+const SHELF: (u8, u8) = (25, 10);
 
 /// What became of one.
 enum Came {
@@ -52,7 +53,8 @@ pub(super) async fn bring(
                 }
                 match files {
                     Some(files) => keep(import, photo, hash, &files).await?,
-                    None => Came::Taken,
+                    None if checks.takes_one_more(photo, SHELF) => Came::Taken,
+                    None => Came::Refused(too_many()),
                 }
             }
         };
@@ -73,28 +75,35 @@ enum Opened {
     Fine(UploadHash, Option<Box<Renditions>>),
 }
 
+/// A rehearsal reads them to their end as well: what moves or breaks off does not say so at its beginning.
 async fn open(import: &Import<'_>, photo: &Photo) -> anyhow::Result<Opened> {
     if media::is_there(&mut *import.pool.acquire().await?, PhotoId(photo.id)).await? {
         return Ok(Opened::Known);
     }
-    let bytes = tokio::fs::read(&photo.path).await;
-    let bytes = bytes.with_context(|| format!("{} can't be read", photo.path.display()))?;
-    if let Err(fault) = look(&photo.path, &bytes) {
-        return Ok(Opened::Refused(fault));
-    }
-    let upload = Upload::from(bytes);
-    let hash = upload.hash();
-    if import.dry_run {
-        return Ok(Opened::Fine(hash, None));
-    }
-    match media::develop(upload).await {
-        Ok(files) => Ok(Opened::Fine(hash, Some(Box::new(files)))),
-        Err(Problem::Refused(refusal)) if refusal != Refusal::Unavailable => {
-            let said = Problem::from(refusal.clone()).detail(Locale::En);
-            Ok(Opened::Refused(fault(refusal.code(), format!("{}: {said}", name(&photo.path)))))
+    for _ in 0..PATIENCE {
+        let upload = read(&photo.path).await?;
+        let hash = upload.hash();
+        let opened = if import.dry_run {
+            media::look_at(upload).await.map(|()| None)
+        } else {
+            media::develop(upload).await.map(|files| Some(Box::new(files)))
+        };
+        match opened {
+            Ok(files) => return Ok(Opened::Fine(hash, files)),
+            Err(Problem::Refused(Refusal::Unavailable)) => {}
+            Err(Problem::Refused(refusal)) => {
+                let said = Problem::from(refusal.clone()).detail(Locale::En);
+                return Ok(Opened::Refused(fault(refusal.code(), format!("{}: {said}", name(&photo.path)))));
+            }
+            Err(other) => return Err(other.into()),
         }
-        Err(other) => Err(other.into()),
     }
+    bail!("{} waits for its turn, which does not come", photo.path.display())
+}
+
+async fn read(path: &Path) -> anyhow::Result<Upload> {
+    let bytes = tokio::fs::read(path).await;
+    Ok(Upload::from(bytes.with_context(|| format!("{} can't be read", path.display()))?))
 }
 
 async fn keep(
@@ -115,11 +124,13 @@ async fn keep(
     };
     match media::bring(import.pool, import.media, &moved, files, import.clock.now()).await {
         Ok(()) => Ok(Came::Taken),
-        Err(Problem::Internal { error, .. }) if is_full(&error) => {
-            Ok(Came::Refused(fault("photo_limit", "the member has 25 photos, or ten in the private album")))
-        }
+        Err(Problem::Internal { error, .. }) if is_full(&error) => Ok(Came::Refused(too_many())),
         Err(other) => Err(other.into()),
     }
+}
+
+fn too_many() -> Fault {
+    fault("photo_limit", "the member has 25 photos, or ten in the private album")
 }
 
 /// The shelf, or the place on it, takes no more.
@@ -130,21 +141,4 @@ fn is_full(error: &anyhow::Error) -> bool {
 
 fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-/// What its first bytes say, before anything of it is opened.
-fn look(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
-    let reader = image::ImageReader::new(Cursor::new(bytes)).with_guessed_format();
-    let size = reader.ok().and_then(|reader| reader.into_dimensions().ok());
-    let Some((width, height)) = size else {
-        return Err(fault("photo_unreadable", format!("{} is no picture", name(path))));
-    };
-    let is_fair = SIDES.contains(&width)
-        && SIDES.contains(&height)
-        && u64::from(width) * u64::from(height) <= MOST_PIXELS;
-    if is_fair {
-        return Ok(());
-    }
-    let code = if width.min(height) < *SIDES.start() { "photo_too_small" } else { "photo_too_large" };
-    Err(fault(code, format!("{} has {width} × {height} pixels", name(path))))
 }

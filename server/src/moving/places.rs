@@ -7,9 +7,15 @@ use crate::{
 use std::collections::HashMap;
 use unicode_normalization::UnicodeNormalization;
 
+/// Names that no town has, of which the nearest is remembered: villages have many members.
+const REMEMBERED: usize = 50_000;
+
 /// The towns of some countries, by their plain names.
 #[derive(Default)]
-pub(super) struct Places(HashMap<Country, Vec<(String, &'static City)>>);
+pub(super) struct Places {
+    towns: HashMap<Country, Vec<(String, &'static City)>>,
+    nearest: HashMap<(Country, String), Option<&'static City>>,
+}
 
 /// How sure it is.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +34,7 @@ impl Places {
         if let Some(city) = settings::city(named).filter(|city| city.country == country) {
             return Some(Found::Named(city));
         }
-        let towns = self.0.entry(country).or_insert_with(|| largest_first(country));
+        let towns = self.towns.entry(country).or_insert_with(|| largest_first(country));
         let region = region.map(plain);
         let within = |city: &City| {
             let Some(region) = &region else { return true };
@@ -40,16 +46,28 @@ impl Places {
         if let Some(city) = same.iter().find(|city| within(city)).or_else(|| same.first()) {
             return Some(Found::Named(city));
         }
-        let distances = towns.iter().map(|(name, city)| (distance(name, &wanted), *city));
-        let nearest = distances.min_by_key(|(distance, _)| *distance);
-        if let Some((distance, city)) = nearest
-            && distance * 3 <= wanted.chars().count()
-        {
+        if self.nearest.len() >= REMEMBERED {
+            self.nearest.clear();
+        }
+        let nearest =
+            self.nearest.entry((country, wanted)).or_insert_with_key(|(_, wanted)| nearest(towns, wanted));
+        if let Some(city) = *nearest {
             return Some(Found::Nearest(city));
         }
         let largest = towns.iter().find(|(_, city)| within(city)).or_else(|| towns.first());
         largest.map(|(_, city)| Found::Largest(city))
     }
+}
+
+/// The town whose name is the nearest, where no more than a third of the letters differ.
+fn nearest(towns: &[(String, &'static City)], wanted: &str) -> Option<&'static City> {
+    let letters = wanted.chars().count();
+    // A name that is so much longer or shorter has more other letters than that.
+    let is_near = |name: &str| name.chars().count().abs_diff(letters) * 3 <= letters;
+    let near = towns.iter().filter(|(name, _)| is_near(name));
+    let distances = near.map(|(name, city)| (distance(name, wanted), *city));
+    let (distance, city) = distances.min_by_key(|(distance, _)| *distance)?;
+    (distance * 3 <= letters).then_some(city)
 }
 
 fn largest_first(country: Country) -> Vec<(String, &'static City)> {
@@ -102,6 +120,11 @@ mod tests {
         assert_eq!(find("NL", None, "Xyzzy"), (2, "nl-amsterdam"));
         assert_eq!(find("NL", Some("NL-UT"), "Xyzzy"), (2, "nl-utrecht"));
         assert_eq!(find("NL", Some("Utrecht"), ""), (2, "nl-utrecht"));
+        // What is remembered is of the name, and not of the region.
+        assert_eq!(find("NL", None, "Utrect"), (1, "nl-utrecht"));
+        assert_eq!(find("NL", Some("NL-UT"), "Xyzzy"), (2, "nl-utrecht"));
+        assert_eq!(find("NL", None, "Xyzzy"), (2, "nl-amsterdam"));
+        assert_eq!(find("NL", None, &"Utrecht".repeat(9_000)), (2, "nl-amsterdam"));
     }
 
     #[test]

@@ -127,11 +127,16 @@ impl Checks<'_> {
             ));
         }
         let created_at = self.moment(row.created_at)?;
-        let id = self.id("credits", external_id);
-        let transfer = self.id("transfer", external_id);
+        let (id, transfer) = (self.id("credits", external_id), self.id("transfer", external_id));
+        let number = self.number("credits", external_id);
+        if self.lots.contains(&number) {
+            return Err(fault("id_twice", "credits above have that id"));
+        }
         let said = price_of(row)?;
+        self.hold(&row.member, remaining)?;
         let order = row.order.as_deref().map(|order| self.order_of(row, order, member)).transpose()?;
         let price = said.or_else(|| order.map(|(_, order)| order.price()));
+        self.lots.insert(number);
         let free = Credits {
             member,
             id,
@@ -167,9 +172,9 @@ fn price_of(row: &format::Credits) -> Result<Option<(i64, String)>, Fault> {
     if row.price_minor.is_some_and(|price| !(0..=HIGHEST_PRICE).contains(&price)) {
         return Err(fault("price_invalid", format!("credits cost 0 to {HIGHEST_PRICE} cents")));
     }
-    let is_code = |code: &String| code.len() == 3 && code.bytes().all(|letter| letter.is_ascii_uppercase());
-    if row.currency.as_ref().is_some_and(|code| !is_code(code)) {
-        return Err(fault("currency_invalid", "a currency is three capitals: EUR"));
+    let is_known = |code: &str| serde_json::from_value::<Currency>(code.into()).is_ok();
+    if row.currency.as_deref().is_some_and(|code| !is_known(code)) {
+        return Err(fault("currency_invalid", "a currency is one of ours, as three capitals: EUR"));
     }
     Ok(row.price_minor.zip(row.currency.clone()))
 }

@@ -9,6 +9,8 @@ use std::{
 
 /// So many of each are told one by one; all are counted.
 const TOLD: usize = 200;
+/// Characters of what is said about one: a field may be called anything.
+const LONGEST: usize = 400;
 
 /// Why a line is refused, or what is changed of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +20,13 @@ pub(super) struct Fault {
 }
 
 pub(super) fn fault(code: &'static str, said: impl Into<String>) -> Fault {
-    Fault { code, said: said.into() }
+    Fault { code, said: in_one_line(&said.into()) }
+}
+
+/// What stands in a file tells a terminal nothing, and does not turn what is written behind it.
+fn in_one_line(said: &str) -> String {
+    let turns = |letter: char| matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    said.chars().filter(|letter| !letter.is_control() && !turns(*letter)).take(LONGEST).collect()
 }
 
 /// Something about one line.

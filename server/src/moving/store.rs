@@ -198,24 +198,32 @@ fn rows<T: Serialize>(rows: &[T]) -> Answer<Value> {
     Ok(serde_json::to_value(rows).map_err(anyhow::Error::from)?)
 }
 
-/// Writes consents; orientation and interests are shown where they say so.
+/// Writes consents. Orientation and interests are shown by those whose last word is that they agree, whatever versions of the
+/// question there were, and in whatever order their lines stand.
 pub(super) async fn consents(connection: &mut PgConnection, consents: &[Consent]) -> Answer<u64> {
     let written = sqlx::query!(
-        "with given as (
-           select * from jsonb_to_recordset($1) as given (member uuid, kind text, version text, given_at timestamptz, withdrawn_at timestamptz)
-         ), written as (
-           insert into consents (member_id, kind, version, given_at, withdrawn_at)
-           select member, kind, version, given_at, withdrawn_at from given on conflict do nothing returning member_id, kind, withdrawn_at
-         ), shown as (
-           update profiles set shows_orientation = true
-           where id in (select member_id from written where kind = 'orientation' and withdrawn_at is null) and not shows_orientation
-         )
-         select count(*) as \"written!\" from written",
+        "insert into consents (member_id, kind, version, given_at, withdrawn_at)
+         select member, kind, version, given_at, withdrawn_at
+         from jsonb_to_recordset($1) as given (member uuid, kind text, version text, given_at timestamptz, withdrawn_at timestamptz)
+         on conflict do nothing returning member_id, kind",
         rows(consents)?,
     )
-    .fetch_one(connection)
+    .fetch_all(&mut *connection)
     .await?;
-    Ok(written.written.try_into().unwrap_or(0))
+    let asked: Vec<Uuid> =
+        written.iter().filter(|row| row.kind == "orientation").map(|row| row.member_id).collect();
+    sqlx::query!(
+        "update profiles p set shows_orientation = said.agrees
+         from (
+           select member_id, coalesce(max(given_at) filter (where withdrawn_at is null) > coalesce(max(withdrawn_at), '-infinity'), false) as agrees
+           from consents where member_id = any($1) and kind = 'orientation' group by member_id
+         ) said
+         where p.id = said.member_id and not p.fictional and p.shows_orientation <> said.agrees",
+        &asked,
+    )
+    .execute(connection)
+    .await?;
+    Ok(u64::try_from(written.len()).unwrap_or(0))
 }
 
 /// Writes credits into lots, ledger and balances, in one statement.

@@ -51,6 +51,8 @@ pub async fn undo(pool: &PgPool, clock: &Clock, site: &SiteRow) -> anyhow::Resul
     ensure!(!site.state.serves(), "{} is open: a move is taken back before", site.domain);
     let mut alone = alone(pool, site.id).await?;
     require_closed(&mut alone, site).await?;
+    // It is asked of all of them and what they wrote; whoever is not found in memory would be looked for among all others.
+    sqlx::raw_sql("set statement_timeout = '30min'; set work_mem = '256MB'").execute(&mut alone).await?;
     let came = came(&mut alone, site.id).await?;
     ensure!(
         came == 0,

@@ -168,12 +168,12 @@ async fn go_on(app: &App, site: SiteId) -> Answer<bool> {
             return Ok(false);
         } else {
             match tell(app, &one).await? {
-                Told::Mailed => {
+                Outcome::Mailed => {
                     *of_domain += 1;
                     due -= 1;
                 }
-                Told::LeftOut => {}
-                Told::Later => is_told = false,
+                Outcome::LeftOut => {}
+                Outcome::Later => is_told = false,
             }
         }
     }
@@ -234,14 +234,14 @@ async fn put_off(connection: &mut PgConnection, member: Uuid, until: OffsetDateT
     Ok(())
 }
 
-enum Told {
+enum Outcome {
     Mailed,
     LeftOut,
     Later,
 }
 
 /// Writes the mail and the note of it in one transaction: killed in between, neither is there.
-async fn tell(app: &App, one: &Next) -> Answer<Told> {
+async fn tell(app: &App, one: &Next) -> Answer<Outcome> {
     let (member, now) = (MemberId(one.member), app.clock.now());
     let mut transaction = app.db.begin().await?;
     let reader =
@@ -249,7 +249,7 @@ async fn tell(app: &App, one: &Next) -> Answer<Told> {
     if let Some(reader) = reader.as_ref().filter(|reader| !calendar::is_decent(reader.zone(), now)) {
         put_off(&mut transaction, one.member, calendar::decent(reader.zone(), now)).await?;
         transaction.commit().await?;
-        return Ok(Told::Later);
+        return Ok(Outcome::Later);
     }
     let what = if reader.is_some() { "mailed" } else { "left_out" };
     let noted = sqlx::query!(
@@ -263,7 +263,7 @@ async fn tell(app: &App, one: &Next) -> Answer<Told> {
     .execute(&mut *transaction)
     .await?;
     if noted.rows_affected() == 0 {
-        return Ok(Told::LeftOut);
+        return Ok(Outcome::LeftOut);
     }
     if let Some(reader) = &reader {
         let (password, path) =
@@ -272,7 +272,7 @@ async fn tell(app: &App, one: &Next) -> Answer<Told> {
         reader.mail(&mut transaction, app, Kind::MovedIn, arguments, Vec::new(), path).await?;
     }
     transaction.commit().await?;
-    Ok(if reader.is_some() { Told::Mailed } else { Told::LeftOut })
+    Ok(if reader.is_some() { Outcome::Mailed } else { Outcome::LeftOut })
 }
 
 async fn waits(connection: &mut PgConnection, site: SiteId) -> Answer<bool> {

@@ -1,9 +1,9 @@
-//! Telling members what is real: the event stream of open pages, what they want to hear of by mail and push, and
-//! web push itself (spec 2, 3, 4). The mails are written by the features that they are about.
+//! Telling members what happened: the event stream of open pages, which notifications they want by mail and push, and
+//! web push itself (spec 2, 3, 4). Mails are written by the features that they are about.
 //!
-//! Something new to tell: its kind of push (`push/message.rs`) or mail (`mail/kind.rs`), the switch in the settings that
+//! To add a notification: its kind of push (`push/message.rs`) or mail (`mail/kind.rs`), the switch in the settings that
 //! stops it (`mail/preference.rs`, and in the database `0014_notifications.sql`), its words in `locales/*/server.ftl`, and
-//! the feature that tells it in the transaction of what happened, as `likes/give.rs` does.
+//! the feature that sends it in the transaction of what happened, as `likes/give.rs` does.
 
 mod exported;
 mod preferences;

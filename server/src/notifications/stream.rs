@@ -2,14 +2,14 @@
 //!
 //! `id:` is the cursor; a browser that was cut comes back with it as Last-Event-ID and gets what
 //! it missed. A page's first stream starts at the cursor that came with its data (`?after=`), so
-//! nothing falls between the two. Payloads hold types and ids only, and the page fetches; but a message that was sent on this
-//! very node a moment ago comes along with its event, where sessions are known by heart (`Whole`).
+//! nothing falls between the two. Payloads hold types and ids only, and the page fetches the rest. There is one exception: with
+//! sessions in memory, a message that was sent on this node a moment ago comes with its event (`EventWithContent`).
 
 use crate::{
     app::App,
     builds,
     kernel::{
-        events::{self, Cursor, Event, Signal, Whole},
+        events::{self, Cursor, Event, EventWithContent, Signal, Signals},
         extract::Parameters,
         problem::{Answer, Refusal},
     },
@@ -28,7 +28,7 @@ use std::{
     convert::Infallible,
     time::Duration,
 };
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 use utoipa::{IntoParams, ToSchema};
 
 /// Often enough for proxies that cut idle connections after 30 s, and for a page that takes 50 s of silence for a line
@@ -79,7 +79,7 @@ struct StreamEvent {
 struct Page {
     app: App,
     caller: SignedIn,
-    signals: mpsc::Receiver<Signal>,
+    signals: Signals,
     stopping: watch::Receiver<bool>,
     sites: watch::Receiver<()>,
     waiting: VecDeque<sse::Event>,
@@ -220,10 +220,10 @@ impl Page {
                     self.waiting.push_back(numbered(&event));
                 }
             }
-            Signal::Whole(whole) => {
-                if !self.knows(&whole.event) && self.may_hear().await {
-                    let payload = self.told(&whole);
-                    self.waiting.push_back(with_cursor(whole.event.cursor, payload));
+            Signal::EventWithContent(full) => {
+                if !self.knows(&full.event) && self.may_hear().await {
+                    let payload = self.payload_of(&full);
+                    self.waiting.push_back(with_cursor(full.event.cursor, payload));
                 }
             }
             Signal::LoggedOut(token_hash) if token_hash == self.caller.token_hash => self.end("logged_out"),
@@ -236,8 +236,8 @@ impl Page {
         }
     }
 
-    /// Whether its session still lives. Where sessions are known by heart that is certain, also if the notice of its end was lost;
-    /// otherwise the notice comes with the end.
+    /// Whether its session still lives. With sessions in memory that is certain even if the notice of its end was lost; without,
+    /// the notice of the end is relied on.
     async fn may_hear(&mut self) -> bool {
         if self.app.known_sessions.is_on() && !sessions::is_certain(&self.app, &self.caller) {
             // In a box, as below: an open page has no memory for what it seldom asks.
@@ -247,11 +247,11 @@ impl Page {
         !self.over
     }
 
-    /// The event with what it tells of, where it is certain that the session lives, and while nothing that happened since the commit,
-    /// such as a block, is older than an answer on its way may be; else the event alone.
-    fn told<'a>(&self, whole: &'a Whole) -> &'a serde_json::Value {
-        let payload = whole.payload(sessions::ENDED_WITHIN).filter(|_| self.app.known_sessions.is_on());
-        payload.unwrap_or(&whole.event.payload)
+    /// The event with its content while that is as young as an answer on its way may be, so that a block made since can't matter
+    /// more than it would there; otherwise the event alone. Only where the session is certain to live.
+    fn payload_of<'a>(&self, full: &'a EventWithContent) -> &'a serde_json::Value {
+        let payload = full.payload(sessions::ENDED_WITHIN).filter(|_| self.app.known_sessions.is_on());
+        payload.unwrap_or(&full.event.payload)
     }
 
     /// Whether it was replayed, or was overtaken by a newer one on the way from another node.

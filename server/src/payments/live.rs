@@ -32,9 +32,9 @@ pub async fn live_proof(
         r#"select a.told_at, a.creditor_id <> '' as "has_creditor!",
              (select o.completed_at from orders o where o.company_id = a.company_id and o.provider = a.provider and o.completed_at is not null
               order by o.completed_at desc limit 1) as paid_at,
-             (select r.updated_at from orders o join refunds r on r.member_id = o.member_id and r.order_id = o.id
-              where o.company_id = a.company_id and o.provider = a.provider and o.completed_at is not null and r.status = 'refunded'
-              order by o.completed_at desc limit 1) as refunded_at
+             (select r.updated_at from refunds r join orders o on o.member_id = r.member_id and o.id = r.order_id
+              where r.status = 'refunded' and o.company_id = a.company_id and o.provider = a.provider
+              order by r.created_at desc limit 1) as refunded_at
          from payment_accounts a where a.company_id = $1 and a.provider = $2"#,
         company_id,
         provider.code(),

@@ -86,8 +86,8 @@ pub use orders::tries::{Declines, declines, forget_origins};
 pub use orders::unknown::close_unknown;
 pub use orders::webhooks::webhooks;
 pub use provider::accounts::{
-    NewPaymentAccount, ProviderKeys, has_account, keep_access_token, known_shop, open_payment_account,
-    plain_secrets, seal_secrets,
+    NewPaymentAccount, ProviderKeys, account_print, has_account, keep_access_token, known_shop,
+    open_payment_account, plain_secrets, seal_secrets,
 };
 pub use provider::profile::{KnownKey, begin_anew, known_key, note_profile, profile_of_key};
 pub use provider::sandbox::sandbox;

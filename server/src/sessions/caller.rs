@@ -1,6 +1,6 @@
-//! The extractors: `SignedIn` refuses visitors, `Unpaused` also whom staff let read only, `Writer` besides whose age is to be checked
-//! first, `Caller` and `Searching` take everybody. All of them refuse a call that was made for another member than the one who is
-//! logged in: a tab that slept while somebody else logged in on its browser.
+//! The extractors. `SignedIn` refuses visitors, `Unpaused` also members who are paused, and `Writer` those too whose age has yet to
+//! be checked; `Caller` and `Searching` take everybody. All of them refuse a call that was made for another member than the one who is
+//! logged in: from a tab that slept while somebody else logged in on its browser.
 
 use super::{
     cookie,
@@ -36,8 +36,8 @@ pub struct SignedIn {
     pub token_hash: [u8; 32],
 }
 
-/// A logged-in member whom staff did not pause, whether or not their age is still to be checked: for what they do for their own
-/// safety, by which no other member hears of them.
+/// A logged-in member who isn't paused, whether or not their age has been checked: for calls that serve their own safety and
+/// reach no other member.
 #[derive(Clone, Debug)]
 pub struct Unpaused(pub SignedIn);
 
@@ -49,13 +49,13 @@ pub struct Writer(pub SignedIn);
 #[derive(Clone, Debug)]
 pub struct Caller(pub Option<SignedIn>);
 
-/// Anybody who searches: a visitor, or a member with what a search from memory needs of them. None of that where the database
-/// searches.
+/// Anybody who searches: a visitor, or a member with what a search from memory needs of them (None where the database
+/// searches).
 #[derive(Clone, Debug)]
 pub struct Searching(pub Option<(SignedIn, Option<Own>)>);
 
-/// Who logged in on this browser, or once was: for a call that ends the session itself, whose retry
-/// comes with the cookie of a session that is no more. Visitors are refused.
+/// Who is logged in on this browser, or was: for a call that ends the session itself, whose retry
+/// comes with the cookie of an ended session. Visitors are refused.
 #[derive(Clone, Debug)]
 pub struct EndedOrSignedIn {
     /// None when the session has ended.
@@ -81,7 +81,7 @@ impl SignedIn {
         Self::find(app, &parts.headers, &parts.uri, meant.as_deref()).await
     }
 
-    /// Likewise; refused with `paused` for whom staff let read only.
+    /// Likewise; refused with `paused` while staff have paused the member.
     async fn of_unpaused_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
         let meant = meant(parts);
         let Some(named) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
@@ -100,7 +100,7 @@ impl SignedIn {
         }
     }
 
-    /// Likewise, of a call that writes; refused with `age_check_needed` besides, for whose age the site wants to have checked first.
+    /// Likewise, of a call that writes; also refused with `age_check_needed` while the member's age has yet to be checked.
     async fn of_writing_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
         let Some(caller) = Self::of_unpaused_call(app, parts).await? else { return Ok(None) };
         if has_age_to_show(app, &caller).await? {
@@ -181,8 +181,8 @@ async fn session(app: &App, site: SiteId, token_hash: &TokenHash) -> Answer<Opti
     store::find(&mut connection, token_hash, site, now).await
 }
 
-/// Whether the site has yet to be shown how old the caller is. Asked of the database by each call, where the site asks at all: sessions
-/// known by heart say nothing of it.
+/// Whether the caller's age has yet to be checked. On sites that ask, each call queries the database: sessions in memory say nothing
+/// about it.
 async fn has_age_to_show(app: &App, caller: &SignedIn) -> Answer<bool> {
     let settings = &caller.site.settings;
     // Most sites don't ask, and their calls take no connection for it.
@@ -193,7 +193,7 @@ async fn has_age_to_show(app: &App, caller: &SignedIn) -> Answer<bool> {
     Ok(store::asks_for_age(&mut connection, settings, caller.member).await?.is_some())
 }
 
-/// The database's word, to be kept where a turn was taken before.
+/// From the database; kept in memory if a turn was taken before.
 async fn ask(app: &App, site: SiteId, token_hash: &TokenHash, turn: Option<Turn>) -> Answer<Option<Found>> {
     let mut connection = app.db.acquire().await?;
     let found = store::find_to_write(&mut connection, token_hash, site, app.clock.now()).await?;
@@ -221,7 +221,7 @@ async fn ask_to_search(app: &App, site: SiteId, token_hash: &TokenHash) -> Answe
     Ok(Some((session, own)))
 }
 
-/// What a search needs of the caller, as it stands now; where what an earlier search knew does not any more.
+/// What a search needs of the caller, read anew: what an earlier search kept is out of date.
 ///
 /// # Errors
 /// `authentication_required` where the login ended meanwhile.
@@ -230,7 +230,7 @@ pub async fn own_now(app: &App, caller: &SignedIn) -> Answer<Own> {
     found.map(|(_, own)| own).ok_or_else(|| Refusal::AuthenticationRequired.into())
 }
 
-/// Whether it is certain, without asking, that an open page's login was good within the last 50 ms. False says nothing.
+/// Whether it is certain, without a query, that an open page's login was good within the last 50 ms. False says nothing.
 pub fn is_certain(app: &App, caller: &SignedIn) -> bool {
     let known = app.known_sessions.find(&caller.token_hash, caller.site.id, app.clock.now());
     if known.is_some() {
@@ -239,7 +239,7 @@ pub fn is_certain(app: &App, caller: &SignedIn) -> bool {
     known.is_some()
 }
 
-/// Likewise: by heart, or by the database's word.
+/// Likewise: from memory, or else from the database.
 pub async fn still_lives(app: &App, caller: &SignedIn) -> Answer<bool> {
     Ok(session(app, caller.site.id, &caller.token_hash).await?.is_some())
 }

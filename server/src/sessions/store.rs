@@ -37,6 +37,13 @@ pub struct Session {
     pub seen_at: OffsetDateTime,
 }
 
+/// The session that a row says. Each statement has a type of its own for its rows; these columns are in all of them.
+macro_rules! session_of {
+    ($row:expr) => {
+        Session { id: $row.id, member: $row.member, site: $row.site, seen_at: $row.seen_at }
+    };
+}
+
 /// Logs the member in on one device; the token goes into the cookie.
 pub async fn begin(
     connection: &mut PgConnection,
@@ -84,7 +91,7 @@ pub async fn find(
     Ok(session)
 }
 
-/// A session with what else the same round trip asks: whether its member may write, and until when all of that holds by itself.
+/// A session with what the same round trip asks besides: whether its member may write, and until when the answer holds.
 pub(super) struct Found {
     pub(super) session: Session,
     pub(super) expires_at: OffsetDateTime,
@@ -96,7 +103,7 @@ pub(super) struct Found {
     pub(super) country: Country,
 }
 
-/// Likewise, for a call that writes, or for a session that is to be kept in memory.
+/// As `find`, for a call that writes, or for a session that is to be kept in memory.
 pub(super) async fn find_to_write(
     connection: &mut PgConnection,
     token_hash: &[u8],
@@ -115,7 +122,7 @@ pub(super) async fn find_to_write(
     .fetch_optional(connection)
     .await?;
     Ok(row.map(|row| Found {
-        session: Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at },
+        session: session_of!(row),
         expires_at: row.expires_at,
         paused_until: row.paused_until,
         may_write: row.may_write,
@@ -142,8 +149,8 @@ pub struct Own {
     pub country: String,
     /// Between whom and them a block stands, in either direction.
     pub out_of_reach: Vec<MemberId>,
-    /// None: it stands so now. Else it was read by an earlier call, and whoever uses it has the database say that
-    /// `searcher_mark` is still this.
+    /// None: just read. Otherwise an earlier call read it, and whoever uses it has the database check that `searcher_mark` is
+    /// still this one.
     pub mark: Option<Vec<u8>>,
 }
 
@@ -154,12 +161,12 @@ pub(super) struct FoundToSearch {
     pub(super) paused_until: Option<OffsetDateTime>,
     /// As it stands now.
     pub(super) own: Own,
-    /// By which a later call has the database say whether it still stands so; only where that is asked for.
+    /// By it a later call has the database check that nothing has changed; read only for an answer that is kept.
     pub(super) mark: Option<Vec<u8>>,
 }
 
-/// As `find`, with what a search needs of the member, read here since the same round trip asks both; and for who keeps that
-/// (`is_kept`), with its mark.
+/// As `find`, with what a search needs of the member, since one round trip can ask for both. With its mark where the answer is kept
+/// for later calls (`is_kept`).
 pub(super) async fn find_with_own(
     connection: &mut PgConnection,
     token_hash: &[u8],
@@ -183,7 +190,7 @@ pub(super) async fn find_with_own(
     .fetch_optional(connection)
     .await?;
     Ok(row.map(|row| FoundToSearch {
-        session: Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at },
+        session: session_of!(row),
         expires_at: row.expires_at,
         paused_until: row.paused_until,
         own: Own {
@@ -201,8 +208,8 @@ pub(super) async fn find_with_own(
     }))
 }
 
-/// How old the member, or each of two with one account, must be shown to be before they write to others; None where nobody asks for
-/// it, or it was shown (age_checks/). One look more, where the site asks at all.
+/// The age that the member (of a couple, each of the two) has to prove before they may write to others; None where the site doesn't
+/// ask, or they have proven it (age_checks/). One more query, on sites that ask.
 ///
 /// # Errors
 /// When the database does not answer.

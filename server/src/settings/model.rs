@@ -444,16 +444,20 @@ impl Company {
     /// One made from its name, for a company that has chosen none.
     pub fn descriptor_of(name: &str) -> String {
         let plain = sepa::transliterate(name, sepa::Transliteration::default()).to_ascii_uppercase();
-        let words: Vec<String> = plain
-            .split_whitespace()
-            .map(|word| {
-                word.chars()
-                    .filter(|letter| letter.is_ascii_alphanumeric() || ".&-/".contains(*letter))
-                    .collect()
-            })
-            .filter(|word: &String| !word.is_empty())
-            .collect();
-        let mut short: String = words.join(" ").chars().take(22).collect();
+        let words = plain.split_whitespace().map(|word| {
+            let letters =
+                word.chars().filter(|letter| letter.is_ascii_alphanumeric() || ".&-/".contains(*letter));
+            letters.collect::<String>()
+        });
+        // Whole words, where they are enough: one that is cut off looks like a mistake on a statement.
+        let mut short = String::new();
+        for word in words.filter(|word| !word.is_empty()) {
+            let longer = if short.is_empty() { word } else { format!("{short} {word}") };
+            if longer.len() > 22 && short.len() >= 5 {
+                break;
+            }
+            short = longer.chars().take(22).collect();
+        }
         short.truncate(
             short.trim_end_matches(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.').len(),
         );

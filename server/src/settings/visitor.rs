@@ -87,7 +87,7 @@ pub fn locale_for(app: &App, site: &Site, headers: &HeaderMap) -> Locale {
 
 /// The same where the request is a member's, whose account has a language.
 pub fn locale_of_member(app: &App, site: &Site, headers: &HeaderMap, account: Option<Locale>) -> Locale {
-    let wishes = Wishes {
+    let wishes = LanguageHints {
         cookie: chosen_locale(headers),
         account,
         browser: headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()),
@@ -96,7 +96,7 @@ pub fn locale_of_member(app: &App, site: &Site, headers: &HeaderMap, account: Op
 }
 
 /// What somebody's language may follow from.
-struct Wishes<'a> {
+struct LanguageHints<'a> {
     /// The choice on this browser.
     cookie: Option<Locale>,
     /// That of the account.
@@ -107,7 +107,7 @@ struct Wishes<'a> {
 
 /// The cookie, then the account, as far as the site has that language; then the site's own (spec 4); then the
 /// browser's among those that the country offers, and the first of these.
-fn choose(settings: &SiteSettings, country: Country, wishes: &Wishes<'_>) -> Locale {
+fn choose(settings: &SiteSettings, country: Country, wishes: &LanguageHints<'_>) -> Locale {
     let all = settings.locales();
     let supported = |locale: &Locale| all.contains(locale);
     let offered = &country.facts().locales;
@@ -192,7 +192,8 @@ mod tests {
             ("the country's first without a word", nl, None, None, None, "", "nl"),
         ] {
             let read = |code: Option<&str>| code.and_then(Locale::parse);
-            let wishes = Wishes { cookie: read(cookie), account: read(account), browser: Some(browser) };
+            let wishes =
+                LanguageHints { cookie: read(cookie), account: read(account), browser: Some(browser) };
             assert_eq!(choose(&settings(read(own)), country, &wishes).code(), expected, "{name}");
         }
     }

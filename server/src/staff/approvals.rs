@@ -16,7 +16,7 @@ pub const OPEN_FOR: Duration = Duration::days(7);
 
 /// The role that somebody asks to give.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct RoleWish {
+pub struct RoleProposal {
     /// To whom.
     pub staff: StaffId,
     /// Which.
@@ -26,7 +26,7 @@ pub struct RoleWish {
     pub scope: Scope,
 }
 
-impl RoleWish {
+impl RoleProposal {
     /// As the database compares it with the role that is given in the end.
     fn parameters(&self) -> serde_json::Value {
         serde_json::json!({
@@ -52,7 +52,7 @@ pub struct NewApproval<'a> {
     /// Names it.
     pub id: Uuid,
     /// What is asked for.
-    pub wish: &'a RoleWish,
+    pub wish: &'a RoleProposal,
     /// By whom.
     pub by: StaffId,
 }
@@ -88,7 +88,7 @@ pub struct ApprovalRequest {
     /// Names it.
     pub id: Uuid,
     /// What is asked for.
-    pub wish: RoleWish,
+    pub wish: RoleProposal,
     /// Who asks.
     pub requested_by: StaffId,
     /// Since when.
@@ -114,13 +114,13 @@ pub async fn open_requests(
     let rows = sqlx::query!(
         r#"select a.id, a.parameters, a.requested_by as "requested_by: StaffId", a.requested_at, a.expires_at, s.company_id as "company_of_site?"
          from approval_requests a left join sites s on s.id = a.site_id
-         where a.answer is null and a.expires_at > $1 order by a.requested_at limit 200"#,
+         where a.answer is null and a.kind = 'staff_role' and a.expires_at > $1 order by a.requested_at limit 200"#,
         now,
     )
     .fetch_all(connection)
     .await?;
     let requests = rows.into_iter().filter_map(|row| {
-        let wish = RoleWish::parse(&row.parameters)?;
+        let wish = RoleProposal::parse(&row.parameters)?;
         reach.covers(&wish.scope, row.company_of_site.as_deref()).then_some(ApprovalRequest {
             id: row.id,
             wish,
@@ -145,7 +145,7 @@ pub async fn request(
     let row = sqlx::query!(
         r#"select a.id, a.parameters, a.requested_by as "requested_by: StaffId", a.requested_at, a.expires_at,
            (select company_id from sites where id = a.site_id) as company_of_site
-         from approval_requests a where a.id = $1 and a.answer is null and a.expires_at > $2 for update"#,
+         from approval_requests a where a.id = $1 and a.kind = 'staff_role' and a.answer is null and a.expires_at > $2 for update"#,
         id,
         now,
     )
@@ -154,7 +154,7 @@ pub async fn request(
     Ok(row.and_then(|row| {
         Some(ApprovalRequest {
             id: row.id,
-            wish: RoleWish::parse(&row.parameters)?,
+            wish: RoleProposal::parse(&row.parameters)?,
             requested_by: row.requested_by,
             requested_at: row.requested_at,
             expires_at: row.expires_at,

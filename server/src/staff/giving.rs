@@ -1,7 +1,7 @@
 //! What staff give of the company's: money back, and credits. Up to a limit one person does it alone, so much in a day and no
 //! more; above it another one approves. Tables and triggers hold both (`migrations/0030_staff.sql`), whoever writes.
 
-use super::{OPEN_FOR, Reach, Scope};
+use super::{OPEN_FOR, Reach};
 use crate::kernel::{
     ids::{MemberId, OrderId, SiteId, StaffId},
     money::Currency,
@@ -34,7 +34,7 @@ pub enum RefundPart {
 /// What somebody asks to give, with the facts as they were then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "what", rename_all = "snake_case")]
-pub enum MoneyWish {
+pub enum MoneyProposal {
     /// Money back.
     Refund {
         /// For which order.
@@ -65,7 +65,7 @@ pub enum MoneyWish {
     },
 }
 
-impl MoneyWish {
+impl MoneyProposal {
     fn kind(&self) -> &'static str {
         match self {
             Self::Refund { .. } => "refund",
@@ -81,7 +81,7 @@ pub struct MoneyRequest {
     /// Names it.
     pub id: Uuid,
     /// What is asked for.
-    pub wish: MoneyWish,
+    pub wish: MoneyProposal,
     /// To whom it would go.
     pub member: MemberId,
     /// Where.
@@ -153,7 +153,7 @@ pub async fn ask_for_money(
     connection: &mut PgConnection,
     (id, by): (Uuid, StaffId),
     (member, site): (MemberId, SiteId),
-    (wish, reason): (&MoneyWish, &str),
+    (wish, reason): (&MoneyProposal, &str),
     now: OffsetDateTime,
 ) -> Answer<()> {
     let parameters = serde_json::to_value(wish).map_err(anyhow::Error::from)?;
@@ -206,33 +206,95 @@ impl Row {
     }
 }
 
-/// The requests that wait and are within the reach of what answers them, and one's own; the oldest first.
+/// The requests that wait and are within the reach of what answers their kind, and one's own; the oldest first.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn money_requests(
     connection: &mut PgConnection,
-    reach_of: impl Fn(&MoneyWish) -> Option<Reach>,
+    reaches: &[(&'static str, Reach)],
     own: StaffId,
     now: OffsetDateTime,
 ) -> Answer<Vec<MoneyRequest>> {
+    let reached = Reached::of(reaches);
     let rows = sqlx::query_as!(
         Row,
         r#"select a.id, a.parameters, a.member_id as "member: MemberId", a.site_id as "site: SiteId", a.reason,
              a.requested_by as "requested_by: StaffId", p.name, a.requested_at, a.expires_at, s.company_id as company
            from approval_requests a join staff p on p.id = a.requested_by join sites s on s.id = a.site_id
-           where a.answer is null and a.kind in ('refund', 'grant', 'unblock') and a.expires_at > $1 order by a.requested_at limit $2"#,
+           where a.answer is null and a.kind in ('refund', 'grant', 'unblock') and a.expires_at > $1
+             and (a.requested_by = $3 or a.kind = any($4)
+               or exists (select from unnest($5::text[], $6::text[]) reached (kind, company) where reached.kind = a.kind and reached.company = s.company_id)
+               or exists (select from unnest($7::text[], $8::uuid[]) reached (kind, site) where reached.kind = a.kind and reached.site = s.id))
+           order by a.requested_at limit $2"#,
         now,
         SHOWN,
+        own.0,
+        &reached.everywhere,
+        &reached.at_companies.0,
+        &reached.at_companies.1,
+        &reached.at_sites.0,
+        &reached.at_sites.1,
     )
     .fetch_all(connection)
     .await?;
-    let within = |request: &MoneyRequest| {
-        let scope = Scope::Site { site: request.site };
-        let is_within = |reach: Reach| reach.covers(&scope, Some(&request.company));
-        request.requested_by == own || reach_of(&request.wish).is_some_and(is_within)
-    };
-    Ok(rows.into_iter().filter_map(Row::request).filter(within).collect())
+    Ok(rows.into_iter().filter_map(Row::request).collect())
+}
+
+/// How many requests of others wait there, up to a hundred.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_money_requests(
+    connection: &mut PgConnection,
+    reaches: &[(&'static str, Reach)],
+    own: StaffId,
+    now: OffsetDateTime,
+) -> Answer<i64> {
+    let reached = Reached::of(reaches);
+    let waiting = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (
+             select from approval_requests a join sites s on s.id = a.site_id
+             where a.answer is null and a.kind in ('refund', 'grant', 'unblock') and a.expires_at > $1 and a.requested_by <> $2
+               and a.member_id is not null
+               and (a.kind = any($3)
+                 or exists (select from unnest($4::text[], $5::text[]) reached (kind, company) where reached.kind = a.kind and reached.company = s.company_id)
+                 or exists (select from unnest($6::text[], $7::uuid[]) reached (kind, site) where reached.kind = a.kind and reached.site = s.id))
+             limit 100) waiting"#,
+        now,
+        own.0,
+        &reached.everywhere,
+        &reached.at_companies.0,
+        &reached.at_companies.1,
+        &reached.at_sites.0,
+        &reached.at_sites.1,
+    );
+    Ok(waiting.fetch_one(connection).await?)
+}
+
+/// Where somebody answers which kinds, in columns.
+#[derive(Default)]
+struct Reached {
+    everywhere: Vec<String>,
+    at_companies: (Vec<String>, Vec<String>),
+    at_sites: (Vec<String>, Vec<Uuid>),
+}
+
+impl Reached {
+    fn of(reaches: &[(&'static str, Reach)]) -> Self {
+        let mut reached = Self::default();
+        for (kind, reach) in reaches {
+            let (all, companies, sites) = reach.parts();
+            if all {
+                reached.everywhere.push((*kind).to_owned());
+            }
+            reached.at_companies.0.extend(companies.iter().map(|_| (*kind).to_owned()));
+            reached.at_companies.1.extend(companies);
+            reached.at_sites.0.extend(sites.iter().map(|_| (*kind).to_owned()));
+            reached.at_sites.1.extend(sites);
+        }
+        reached
+    }
 }
 
 /// One that waits, held until the end of the transaction: two answers at once are one.

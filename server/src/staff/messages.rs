@@ -2,7 +2,7 @@
 //! them, and for half an hour the database gives it to them and to nobody else (`staff_read_messages` in
 //! migrations/0030_staff.sql), with a line in the log about each of the two.
 
-use super::{OPEN_FOR, Reach, Scope};
+use super::{OPEN_FOR, Reach};
 use crate::kernel::{
     ids::{MemberId, SiteId, StaffId},
     problem::Answer,
@@ -26,7 +26,7 @@ pub(super) const KEPT: Kept = Kept::since("message_access_grants", "begins_at", 
 
 /// Which messages somebody asks to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct MessagesWish {
+pub struct MessagesProposal {
     /// For this report.
     pub report: Uuid,
     /// Of the conversation between who reported and who was.
@@ -43,7 +43,7 @@ pub struct MessagesRequest {
     /// Names it.
     pub id: Uuid,
     /// What is asked for.
-    pub wish: MessagesWish,
+    pub wish: MessagesProposal,
     /// Who was reported.
     pub member: MemberId,
     /// As they call themselves.
@@ -162,7 +162,7 @@ pub async fn ask_for_messages(
     connection: &mut PgConnection,
     (id, by): (Uuid, StaffId),
     (member, site): (MemberId, SiteId),
-    (wish, reason): (&MessagesWish, &str),
+    (wish, reason): (&MessagesProposal, &str),
     now: OffsetDateTime,
 ) -> Answer<()> {
     let parameters = serde_json::to_value(wish).map_err(anyhow::Error::from)?;
@@ -193,6 +193,7 @@ pub async fn messages_requests(
     own: StaffId,
     now: OffsetDateTime,
 ) -> Answer<Vec<MessagesRequest>> {
+    let (all, companies, sites) = reach.map(Reach::parts).unwrap_or_default();
     let rows = sqlx::query_as!(
         Row,
         r#"select a.id, a.parameters, a.member_id as "member: MemberId", m.name as member_name, r.category, a.site_id as "site: SiteId",
@@ -200,17 +201,44 @@ pub async fn messages_requests(
            from approval_requests a join staff p on p.id = a.requested_by join sites s on s.id = a.site_id
              join profiles m on m.id = a.member_id
              join reports r on r.id = (a.parameters ->> 'report')::uuid and r.closed_at is null
-           where a.answer is null and a.kind = 'messages' and a.expires_at > $1 order by a.requested_at limit $2"#,
+           where a.answer is null and a.kind = 'messages' and a.expires_at > $1
+             and (a.requested_by = $3 or $4 or s.company_id = any($5) or s.id = any($6)) order by a.requested_at limit $2"#,
         now,
         SHOWN,
+        own.0,
+        all,
+        &companies,
+        &sites,
     )
     .fetch_all(connection)
     .await?;
-    let within = |request: &MessagesRequest| {
-        let scope = Scope::Site { site: request.site };
-        request.requested_by == own || reach.is_some_and(|reach| reach.covers(&scope, Some(&request.company)))
-    };
-    Ok(rows.into_iter().filter_map(Row::request).filter(within).collect())
+    Ok(rows.into_iter().filter_map(Row::request).collect())
+}
+
+/// How many requests of others wait within the reach, up to a hundred.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_messages_requests(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    own: StaffId,
+    now: OffsetDateTime,
+) -> Answer<i64> {
+    let (all, companies, sites) = reach.parts();
+    let waiting = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (
+             select from approval_requests a join sites s on s.id = a.site_id
+               join reports r on r.id = (a.parameters ->> 'report')::uuid and r.closed_at is null
+             where a.answer is null and a.kind = 'messages' and a.expires_at > $1 and a.requested_by <> $2
+               and ($3 or s.company_id = any($4) or s.id = any($5)) limit 100) waiting"#,
+        now,
+        own.0,
+        all,
+        &companies,
+        &sites,
+    );
+    Ok(waiting.fetch_one(connection).await?)
 }
 
 /// One that waits, held until the end of the transaction: two answers at once are one.

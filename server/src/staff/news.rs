@@ -18,7 +18,7 @@ const SHOWN: i64 = 200;
 
 /// What somebody asks to send, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct NewsWish {
+pub struct NewsProposal {
     /// Which newsletter.
     pub newsletter: Uuid,
     /// As it was then.
@@ -37,7 +37,7 @@ pub struct NewsRequest {
     /// Names it.
     pub id: Uuid,
     /// What is asked for.
-    pub wish: NewsWish,
+    pub wish: NewsProposal,
     /// To whose members it would go.
     pub site: SiteId,
     /// Why.
@@ -88,7 +88,7 @@ pub async fn ask_to_send_news(
     connection: &mut PgConnection,
     (id, by): (Uuid, StaffId),
     site: SiteId,
-    (wish, reason): (&NewsWish, &str),
+    (wish, reason): (&NewsProposal, &str),
     now: OffsetDateTime,
 ) -> Answer<()> {
     let parameters = serde_json::to_value(wish).map_err(anyhow::Error::from)?;

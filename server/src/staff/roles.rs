@@ -67,18 +67,45 @@ pub async fn give_role(
     }
 }
 
-/// Whether an administrator who gives this role must ask a second one.
+/// Whether an administrator who gives this role must ask a second one: where two hold such a role over all of its scope.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn needs_second(connection: &mut PgConnection, role: Role, now: OffsetDateTime) -> Answer<bool> {
-    if !role.needs_two() {
-        return Ok(false);
-    }
-    let administrators = sqlx::query_scalar!(r#"select staff_administrators($1) as "count!""#, now)
-        .fetch_one(connection)
-        .await?;
+pub async fn needs_second(
+    connection: &mut PgConnection,
+    (role, scope): (Role, &Scope),
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    Ok(role.needs_two() && are_two(connection, scope, now).await?)
+}
+
+/// Whether two administrators' roles hold for all of this, or did three days ago.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn are_two(connection: &mut PgConnection, scope: &Scope, now: OffsetDateTime) -> Answer<bool> {
+    let administrators = sqlx::query_scalar!(
+        r#"select staff_administrators($1, $2, $3) as "count!""#,
+        scope.company(),
+        scope.site().map(|site| site.0),
+        now,
+    )
+    .fetch_one(connection)
+    .await?;
     Ok(administrators >= 2)
+}
+
+/// The administrators whose roles hold for all of this.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn administrators_over(connection: &mut PgConnection, scope: &Scope) -> Answer<Vec<StaffId>> {
+    let administrators = sqlx::query_scalar!(
+        r#"select administrators_over($1, $2, 'infinity') as "staff!: StaffId""#,
+        scope.company(),
+        scope.site().map(|site| site.0),
+    );
+    Ok(administrators.fetch_all(connection).await?)
 }
 
 /// Ends it; their sessions end too. False where it had ended, or never was.

@@ -193,9 +193,33 @@ fn files_stay_readable() {
     }
 }
 
+fn map() -> String {
+    fs::read_to_string(source().join("../../docs/ARCHITECTURE.md")).unwrap()
+}
+
+#[test]
+fn the_map_draws_the_modules_in_their_order() {
+    let map = map();
+    let drawing = map.split_once("## The layers").unwrap().1.split("```").nth(1).unwrap();
+    let (mut features, _) = modules();
+    features.reverse();
+    // A line is what its modules have in common, then their names.
+    let names = drawing
+        .lines()
+        .filter_map(|line| line.split_once("  "))
+        .flat_map(|(_, names)| names.split_whitespace());
+    let drawn: Vec<&str> = names.filter(|name| features.iter().any(|feature| feature == name)).collect();
+    assert_eq!(drawn, features, "lib.rs upside down, read from left to right");
+}
+
 #[test]
 fn the_map_stays_a_map() {
-    let map = fs::read_to_string(source().join("../../docs/ARCHITECTURE.md")).unwrap();
-    let lines = map.lines().count();
+    let lines = map().lines().count();
     assert!(lines <= 180, "docs/ARCHITECTURE.md has {lines} lines: what is about one module goes there");
+}
+
+#[test]
+fn what_every_call_may_answer_is_documented_once() {
+    let own = sources().iter().filter(|text| text.contains("status = \"default\"")).count();
+    assert_eq!(own, 0, "kernel/problem/document.rs adds the refusal to every call");
 }

@@ -228,8 +228,8 @@ const TOLD: &[(&str, &str, &str, &str)] = &[
     ("kernel/database.rs", "PATIENCE_OF_JOBS: Duration = Duration::from_secs(10);", DECISIONS, "(jobs 10 s)"),
     ("kernel/database.rs", "set statement_timeout = '5s';", DECISIONS, "5 s for a statement"),
     ("kernel/database.rs", "set lock_timeout = '2s';", DECISIONS, "2 s for a lock"),
-    ("kernel/events.rs", "SESSION_STREAMS: usize = 5;", DECISIONS, "the newest five of a login"),
-    ("kernel/events.rs", "MEMBER_STREAMS: usize = 20;", DECISIONS, "twenty of a member on each node"),
+    ("kernel/events/pages.rs", "SESSION_STREAMS: usize = 5;", DECISIONS, "the newest five of a login"),
+    ("kernel/events/pages.rs", "MEMBER_STREAMS: usize = 20;", DECISIONS, "twenty of a member on each node"),
     (
         "kernel/browse_limit.rs",
         "SPAN: Duration = Duration::minutes(10);",

@@ -157,3 +157,35 @@ async fn whoever_reads_for_long_puts_a_day_off_and_nobody_waits() {
     hour(&world).await;
     assert_eq!(day_of(&world, old).await, None);
 }
+
+#[tokio::test]
+async fn a_node_starts_while_the_log_cannot_be_read() {
+    let world = World::start().await;
+    let mut holder = sqlx::PgConnection::connect_with(&world.db.connect_options()).await.unwrap();
+    sqlx::raw_sql("begin; lock table member_events in access exclusive mode")
+        .execute(&mut holder)
+        .await
+        .unwrap();
+    let base = world.second_node().await;
+    let visitor = testkit::Page::new(&base, "open.test");
+    visitor.get("/api/settings.php").await.ok();
+    sqlx::raw_sql("rollback").execute(&mut holder).await.unwrap();
+}
+
+/// Each start prepares the console's role: after a new day it must not write the rights of all tables once more.
+#[tokio::test]
+async fn a_new_day_changes_nothing_about_the_rights_of_the_console() {
+    let world = World::start().await;
+    let prepare = || async {
+        sqlx::query("select prepare_console_role()").execute(&world.db).await.unwrap();
+        let written = "select xmin::text from pg_class where oid = 'sites'::regclass";
+        sqlx::query_scalar::<_, String>(written).fetch_one(&world.db).await.unwrap()
+    };
+    let before = prepare().await;
+    housekeeping::runner(&world.app).tick().await.unwrap();
+    let known = days(&world).await.len();
+    world.advance(Duration::days(1));
+    hour(&world).await;
+    assert!(days(&world).await.len() > known);
+    assert_eq!(prepare().await, before);
+}

@@ -53,6 +53,7 @@ mod promises;
 mod references;
 mod retention;
 mod round_trips;
+mod periodic_jobs;
 mod plans;
 mod every_plan;
 mod safety;

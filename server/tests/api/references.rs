@@ -242,3 +242,30 @@ fn files_that_comments_name_are_there() {
 fn tails(path: &str) -> impl Iterator<Item = &str> {
     std::iter::once(path).chain(path.match_indices('/').map(|(at, _)| &path[at + 1..]))
 }
+
+/// Names that docs/GLOSSARY.md ("Words in code") has other words for.
+const PRIVATE: [&str; 2] = ["Wish", "Told"];
+
+/// What a declaration begins with, and its name.
+fn declared(line: &str) -> Option<&str> {
+    let bare = line.trim_start();
+    let bare = bare.strip_prefix("export ").or_else(|| bare.strip_prefix("pub ")).unwrap_or(bare);
+    let bare = if bare.starts_with("pub(") { bare.split_once(") ")?.1 } else { bare };
+    let kinds = ["struct ", "enum ", "trait ", "type ", "interface "];
+    let rest = kinds.iter().find_map(|kind| bare.strip_prefix(kind))?;
+    words(rest).next()
+}
+
+#[test]
+fn types_have_the_fields_own_names() {
+    assert_eq!(declared("pub(super) struct MoneyWish<'a> {"), Some("MoneyWish"));
+    let ours = ["server/src/", "crates/", "web/src/"];
+    let sources = sources();
+    let code = sources.iter().filter(|source| {
+        source.is(&["rs", "ts", "tsx"]) && ours.iter().any(|folder| source.path.starts_with(folder))
+    });
+    let names = code
+        .flat_map(|source| source.text.lines().filter_map(declared).map(|name| (source.path.as_str(), name)));
+    let private: Vec<_> = names.filter(|(_, name)| PRIVATE.iter().any(|word| name.ends_with(word))).collect();
+    assert!(private.is_empty(), "{private:#?}");
+}

@@ -85,6 +85,31 @@ fn the_manual_lists_each_table() {
     }
 }
 
+/// What goes for its age, and what stays and until when: a new table that nobody thought about is found here.
+#[tokio::test]
+async fn the_manual_says_of_every_table_how_long_its_rows_are_kept() {
+    let world = World::start().await;
+    let tables: Vec<String> = sqlx::query_scalar(
+        "select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+           and not relispartition and relname <> '_sqlx_migrations' order by 1",
+    )
+    .fetch_all(&world.db)
+    .await
+    .unwrap();
+    let manual = include_str!("../../../docs/operations/retention.md");
+    let unnamed: Vec<&String> =
+        tables.iter().filter(|table| !manual.contains(&format!("`{table}`"))).collect();
+    assert!(tables.len() > 150 && unnamed.is_empty(), "{}: {unnamed:?}", tables.len());
+    // And names none that is not there.
+    let (_, staying) = manual.split_once("\n## What stays\n").unwrap();
+    let (staying, _) = staying.split_once("\n## ").unwrap();
+    let named = staying.lines().filter(|line| line.starts_with("| ")).flat_map(|line| {
+        line.rsplit(" | ").next().unwrap().split('`').skip(1).step_by(2).collect::<Vec<_>>()
+    });
+    let gone: Vec<&str> = named.filter(|name| !tables.iter().any(|table| table == name)).collect();
+    assert!(gone.is_empty(), "{gone:?}");
+}
+
 #[tokio::test]
 async fn rows_go_in_batches_and_the_young_stay() {
     let world = World::start().await;
@@ -245,4 +270,37 @@ async fn a_mail_is_sent_without_reading_the_others() {
         &plan(&world, "update mails m set sending_until = $3 from sites s", &arguments).await,
         60,
     );
+}
+
+/// They stay for years, and most of them have no words left.
+#[tokio::test]
+async fn a_night_and_an_erasure_read_no_cases_but_those_that_they_are_about() {
+    let world = World::start().await;
+    let site = world.app.sites.by_host("open.test").unwrap().id;
+    sqlx::query(
+        "insert into reports (id, site_id, reported_id, about, category, created_at, closed_at, decision, rule)
+         select gen_random_uuid(), $1, gen_random_uuid(), 'profile', 'spam', $2, $2, 'dismissed', 'links' from generate_series(1, 5000)",
+    )
+    .bind(site.0)
+    .bind(world.clock.now() - Duration::days(400))
+    .execute(&world.db)
+    .await
+    .unwrap();
+    sqlx::query(
+        "insert into complaints (id, number, site_id, email, locale, category, created_at)
+         select gen_random_uuid(), 'C-' || translate(upper(lpad(to_hex(i), 8, 'a')), '01', 'GH'), $1, i || '@example.com', 'en', 'other', $2
+         from generate_series(1, 5000) i",
+    )
+    .bind(site.0)
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+    sqlx::raw_sql("analyze reports; analyze complaints").execute(&world.db).await.unwrap();
+    let over = plan(&world, "select id from reports where evidence is not null", "'2026-10-01'").await;
+    check("evidence", &over, 20);
+    let who = format!("'{}', '{}', array['eva@example.com']", crate::world::new_id(), site.0);
+    let own =
+        plan(&world, "select id from complaints where forgotten_at is null and (member_id = $1", &who).await;
+    check("complaints", &own, 20);
 }

@@ -160,7 +160,7 @@ async fn plain() -> (TestDatabase, PgConnection) {
     (database, connection)
 }
 
-/// The functions that `liaison distribute` puts in place of others.
+/// The functions that have a second body, which `liaison distribute` installs.
 fn replaced() -> BTreeSet<String> {
     cluster::functions().into_iter().collect()
 }

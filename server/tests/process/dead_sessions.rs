@@ -1,4 +1,4 @@
-//! Two processes that know sessions by heart: one that ends at one is dead at the other after 50 ms, also where the other was
+//! Two processes that keep sessions in memory: one that ends at one is dead at the other after 50 ms, also where the other was
 //! stopped, was cut off from the database, or the one that ended it was killed a moment later.
 
 use crate::{

@@ -207,7 +207,7 @@ async fn whoever_gives_up_stays_where_they_are() {
     let (ok, said) = setup.said(&["relocate", &route, "--give-up"]).await;
     assert!(ok && said.contains("nothing was done"), "{said}");
     let (ok, said) = setup.said(&["relocate", &route, "--give-up", "--yes"]).await;
-    assert!(ok && said.contains("writes are taken here"), "{said}");
+    assert!(ok && said.contains("writes are accepted here"), "{said}");
     let db = look_into(&here).await;
     let left: i64 = sqlx::query_scalar(
         "select (select count(*) from pg_publication) + (select count(*) from pg_replication_slots)

@@ -226,11 +226,14 @@ describe('a message that comes with its event', () => {
     showBoth();
     void client.invalidateQueries({ queryKey: chatQuery('c1').queryKey });
     await vi.waitFor(() => expect(asked).toHaveLength(1));
-    client.getQueryCache().find({ queryKey: chatQuery('c1').queryKey })?.setState({
-      status: 'error',
-      fetchStatus: 'idle',
-      error: new Error('not_found'),
-    });
+    client
+      .getQueryCache()
+      .find({ queryKey: chatQuery('c1').queryKey })
+      ?.setState({
+        status: 'error',
+        fetchStatus: 'idle',
+        error: new Error('not_found'),
+      });
     void applyLiveEvent(client, event);
     await vi.waitFor(() => expect(pathsAsked()).toContain('/api/chats.php'));
     expect(open()?.messages.map(({ seq }) => seq)).toEqual([1, 2]);

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#/api/live-state';
 
 /** An event with the place in the member's log after it; passing events, such as typing, have none. */
-export interface Told {
+export interface LoggedEvent {
   event: LiveEvent;
   cursor?: string | undefined;
 }
@@ -12,7 +12,7 @@ const KEPT = 200;
 /** Cursors are `<id>` or `<id>-<milliseconds>`; of two the higher id is later. */
 const idOf = (cursor: string) => Number.parseInt(cursor, 10);
 
-/** The event alone: words that came along are for now, and may be read, changed or gone when a tab goes on from here. */
+/** The event alone: its text is for now, and may be changed or gone by the time another tab reads on from here. */
 function withoutWords(event: LiveEvent): LiveEvent {
   if (event.type !== 'message') return event;
   const { type, conversation, seq } = event;
@@ -21,7 +21,7 @@ function withoutWords(event: LiveEvent): LiveEvent {
 
 /** What this tab was told last, so that another goes on from its own place without asking the server. */
 export class LiveLog {
-  #told: Told[] = [];
+  #told: LoggedEvent[] = [];
   #cursor: string | undefined;
   /** Everything with a higher id that the member was told stands in the log. */
   #from = Infinity;
@@ -37,7 +37,7 @@ export class LiveLog {
   }
 
   /** Writes it down; false where it stands there already. */
-  take(told: Told): boolean {
+  take(told: LoggedEvent): boolean {
     const { event, cursor } = told;
     if (event.type === 'resync') this.#forgetAll();
     if (cursor !== undefined && this.#told.some((known) => known.cursor === cursor)) return false;
@@ -47,7 +47,7 @@ export class LiveLog {
   }
 
   /** What came after this place, in order; null where that is not known. */
-  since(cursor: string | undefined): Told[] | null {
+  since(cursor: string | undefined): LoggedEvent[] | null {
     if (cursor === undefined) return null;
     const at = this.#told.findLastIndex((known) => known.cursor === cursor);
     if (at >= 0) return this.#told.slice(at + 1);
@@ -55,7 +55,7 @@ export class LiveLog {
     return this.#told.filter((known) => idOf(known.cursor ?? '') > idOf(cursor));
   }
 
-  #add(told: Told, cursor: string): void {
+  #add(told: LoggedEvent, cursor: string): void {
     if (this.#from === Infinity) this.#from = idOf(cursor);
     this.#told.push({ event: withoutWords(told.event), cursor });
     if (this.#told.length <= KEPT) return;

@@ -1,4 +1,4 @@
-import { LiveLog, type Told } from '#/api/live-log';
+import { LiveLog, type LoggedEvent } from '#/api/live-log';
 import type { LiveEvent, LiveState } from '#/api/live-state';
 import { isSilentSince, LiveStream, onceUsed, onWaking } from '#/api/live-stream';
 import type { Id } from '#/api/wire';
@@ -22,10 +22,10 @@ type Word =
   /** A tab has come, or has heard nothing for long, and wants to go on from `after`. */
   | { say: 'join'; from: string; after: string | undefined }
   /** The leader's answer: what the tab has missed; null where it can't be known. */
-  | { say: 'welcome'; to: string; state: LiveState; cursor: string | undefined; missed: Told[] | null }
+  | { say: 'welcome'; to: string; state: LiveState; cursor: string | undefined; missed: LoggedEvent[] | null }
   /** Another tab leads from now on. */
   | { say: 'lead' }
-  | { say: 'told'; told: Told }
+  | { say: 'told'; told: LoggedEvent }
   | { say: 'state'; state: LiveState }
   | { say: 'gap' }
   | { say: 'refused' }
@@ -212,7 +212,7 @@ export class LiveTab {
     this.#show(state);
   }
 
-  #tell(told: Told): void {
+  #tell(told: LoggedEvent): void {
     if (!this.#log.take(told)) return;
     if (this.#stream) this.#say({ say: 'told', told });
     this.#options.onEvent(told.event);

@@ -2743,6 +2743,8 @@ export interface components {
         };
         /** @description What is left to say once a code is on its way. */
         DebitStep: {
+            /** @description The version of `begin` of credits.php that stood above the button; of no use without `otp`. */
+            begin?: string | null;
             /** @description The code from the text message; left out, another one is sent. */
             otp?: string | null;
         };
@@ -3353,7 +3355,7 @@ export interface components {
             mandates: components["schemas"]["Mandate"][];
         };
         /** @description Which mandate. */
-        MandateWish: {
+        MandateRequest: {
             /**
              * Format: uuid
              * @description Of mandates.php.
@@ -3909,6 +3911,8 @@ export interface components {
              * @description Since when; null: not given, or taken back.
              */
             given_at: string | null;
+            /** @description They came from another program, which had noted nothing of it, and have not answered here yet: to be asked once. */
+            to_ask: boolean;
         };
         /** @description A photo of one's own, whatever its status. Paths are to append to `cdn_prefix`. */
         OwnPhoto: {
@@ -4064,7 +4068,7 @@ export interface components {
             credential: components["schemas"]["AuthenticationResponseJSON"];
         };
         /** @description An empty object. */
-        PasskeyLogInWish: Record<string, never>;
+        PasskeyLogInRequest: Record<string, never>;
         /** @description Which one, and the password again: who finds an open page must not take the member's own key away. */
         PasskeyRemoval: {
             passkey: components["schemas"]["PasskeyId"];
@@ -4082,7 +4086,7 @@ export interface components {
             passkeys: components["schemas"]["Passkey"][];
         };
         /** @description The password, again: who finds an open page must not make a key to come back with. */
-        PasskeyWish: {
+        PasskeyCreationRequest: {
             /** Format: password */
             password: string;
         };
@@ -5019,13 +5023,13 @@ export interface components {
             weekly_updates?: components["schemas"]["Ways"] | null;
         };
         /** @description What counts now, and what will. */
-        SpendingLimit: components["schemas"]["SpendingWish"] & {
+        SpendingLimit: components["schemas"]["SpendingChoice"] & {
             /**
              * Format: date-time
              * @description When a looser limit begins to count; null: none was asked for.
              */
             raises_at: string | null;
-            raises_to: components["schemas"]["SpendingWish"] | null;
+            raises_to: components["schemas"]["SpendingChoice"] | null;
             /** @description Paid in this calendar month and not given back, where the member lives. */
             spent_this_month: components["schemas"]["Money"];
         };
@@ -5034,7 +5038,7 @@ export interface components {
             limit: components["schemas"]["SpendingLimit"];
         };
         /** @description A limit. */
-        SpendingWish: {
+        SpendingChoice: {
             monthly: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
@@ -7795,7 +7799,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MandateWish"];
+                "application/json": components["schemas"]["MandateRequest"];
             };
         };
         responses: {
@@ -8509,7 +8513,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyWish"];
+                "application/json": components["schemas"]["PasskeyCreationRequest"];
             };
         };
         responses: {
@@ -8543,7 +8547,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyLogInWish"];
+                "application/json": components["schemas"]["PasskeyLogInRequest"];
             };
         };
         responses: {

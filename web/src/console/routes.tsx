@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readWish, type InboxWish } from '#/console/api/complaints';
-import type { LogWish } from '#/console/api/log';
-import { readFileWish, type FileWish } from '#/console/api/members';
-import { readFigures, type FiguresWish } from '#/console/figures/figure-words';
+import { readInboxFilter, type InboxFilter } from '#/console/api/complaints';
+import type { LogSearch } from '#/console/api/log';
+import { readFileFilter, type FileFilter } from '#/console/api/members';
+import { readFigures, type FiguresFilter } from '#/console/figures/figure-words';
 import { abuseRoute } from '#/console/abuse/abuse-route';
 import { filesRoute } from '#/console/files-route';
 import { bankFilesRoute, disputesRoute, invoicesRoute } from '#/console/money/finance-routes';
@@ -20,7 +20,7 @@ const startRoute = createRoute({
 const complaintsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/complaints',
-  validateSearch: (search: Record<string, unknown>): InboxWish => readWish(search),
+  validateSearch: (search: Record<string, unknown>): InboxFilter => readInboxFilter(search),
   component: lazyRouteComponent(() => import('#/console/complaints/inbox-page'), 'InboxPage'),
 });
 const complaintRoute = filesRoute(
@@ -49,7 +49,7 @@ const noticesRoute = createRoute({
 const figuresRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/figures',
-  validateSearch: (search: Record<string, unknown>): FiguresWish => readFigures(search),
+  validateSearch: (search: Record<string, unknown>): FiguresFilter => readFigures(search),
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/figures/figures-page'), 'FiguresPage'),
 });
@@ -72,7 +72,7 @@ const findRoute = createRoute({
 const memberRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/members/$member',
-  validateSearch: (search: Record<string, unknown>): FileWish => readFileWish(search),
+  validateSearch: (search: Record<string, unknown>): FileFilter => readFileFilter(search),
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/members/member-page'), 'MemberPage'),
 });
@@ -132,7 +132,7 @@ const logRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/log',
   // The page reads what of it means something, so that nobody else loads how.
-  validateSearch: (search: Record<string, unknown>): LogWish => search,
+  validateSearch: (search: Record<string, unknown>): LogSearch => search,
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/log/log-page'), 'LogPage'),
 });

@@ -60,7 +60,10 @@ const ANSWERS = {
     ],
   },
   '/api/passkeys.php': { passkeys: [] },
-  '/api/consents.php': { terms: { version: '2026-01-01T00:00:00Z', accepted: true }, orientation: { given_at: null } },
+  '/api/consents.php': {
+    terms: { version: '2026-01-01T00:00:00Z', accepted: true },
+    orientation: { given_at: null, to_ask: false },
+  },
   '/api/export.php': { export: null },
   '/api/spendinglimit.php': {
     limit: {

@@ -1,12 +1,12 @@
 import { whenMemberForgotten } from '#/lib/forget-member';
 import { forget, keep, readKept } from '#/lib/tab-storage';
 
-interface Wish {
+interface KeptIntent {
   key: string;
   content: string;
 }
 
-function isWish(kept: unknown): kept is Wish {
+function isKeptIntent(kept: unknown): kept is KeptIntent {
   return (
     typeof kept === 'object' &&
     kept !== null &&
@@ -41,7 +41,7 @@ export type Intent =
   | 'notice';
 
 /** Keys of this page, for a browser that keeps nothing. */
-const inMemory = new Map<Intent, Wish>();
+const inMemory = new Map<Intent, KeptIntent>();
 whenMemberForgotten(() => inMemory.clear());
 
 /**
@@ -50,7 +50,7 @@ whenMemberForgotten(() => inMemory.clear());
  */
 export function intentKey(intent: Intent, content: string): string {
   const kept = readKept(`intent-${intent}`);
-  const known = isWish(kept) ? kept : inMemory.get(intent);
+  const known = isKeptIntent(kept) ? kept : inMemory.get(intent);
   if (known?.content === content) return known.key;
   const fresh = { key: crypto.randomUUID(), content };
   inMemory.set(intent, fresh);

@@ -36,12 +36,17 @@ export function isMethod(code: string | undefined): code is Method {
   return code !== undefined && Object.hasOwn(METHOD_NAMES, code);
 }
 
-/** Gives a method's name in the reader's language. */
-export function useMethodName(): (method: Method) => string {
+/**
+ * Gives a method's name in the reader's language; `inText`, as it stands inside a sentence: a plain word begins with a
+ * small letter there, but in German.
+ */
+export function useMethodName(inText = false): (method: Method) => string {
   const { i18n } = useLingui();
   return (method) => {
     const name = METHOD_NAMES[method];
-    return typeof name === 'string' ? name : i18n._(name);
+    if (typeof name === 'string') return name;
+    const word = i18n._(name);
+    return inText && i18n.locale !== 'de' ? word.charAt(0).toLowerCase() + word.slice(1) : word;
   };
 }
 
@@ -54,7 +59,7 @@ export function isCard(method: Method): boolean {
 }
 
 /** What a stored way to pay is called: "Visa •••• 4242". */
-export function useMandateName(): (mandate: Pick<Mandate, 'method' | 'label' | 'last_digits'>) => string {
-  const nameOf = useMethodName();
+export function useMandateName(inText = false): (mandate: Pick<Mandate, 'method' | 'label' | 'last_digits'>) => string {
+  const nameOf = useMethodName(inText);
   return ({ method, label, last_digits: digits }) => `${label ?? nameOf(method)} •••• ${digits}`;
 }

@@ -101,7 +101,7 @@ const BYTES: [&[u8]; 10] = [
 ];
 
 /// What is no call of the document: for providers, mail programs, browsers, demos.
-const ELSEWHERE: [(&str, &str); 25] = [
+const ELSEWHERE: [(&str, &str); 29] = [
     ("GET", "/photos/@"),
     ("GET", "/assets/@"),
     ("GET", "/@"),
@@ -113,6 +113,9 @@ const ELSEWHERE: [(&str, &str); 25] = [
     ("GET", "/landers/gallery?count=@&gender=@&country=@"),
     ("GET", "/credits/@/@"),
     ("GET", "/preview/@"),
+    ("GET", "/icons/@"),
+    ("GET", "/art/@"),
+    ("GET", "/date?token=@"),
     ("GET", "/sitemap.xml?@"),
     ("GET", "/manifest.webmanifest?@=@"),
     ("GET", "/dev/outbox.json?recipient=@"),
@@ -122,6 +125,7 @@ const ELSEWHERE: [(&str, &str); 25] = [
     ("GET", "/api/psp/paynl/@/hook/@"),
     ("GET", "/api/psp/verotel/vonk-media?referenceID=@&signature=@"),
     ("POST", "/api/psp/verotel/@"),
+    ("POST", "/api/psp/warnings/@"),
     ("POST", "/unsubscribe?token=@"),
     ("POST", "/api/mail/inbound?secret=@"),
     ("POST", "/api/csp-report.php?build=@"),

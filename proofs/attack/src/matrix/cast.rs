@@ -2,7 +2,7 @@
 
 use crate::{
     actors::{Browser, Crowd, Member},
-    holdings::{Holdings, acquire, at, sign_up},
+    holdings::{Holdings, acquire, at, sign_up, tomorrow},
     http::Request,
     sandbox,
     world::{OTHER_SITE, SITE, World},
@@ -28,6 +28,8 @@ pub(crate) struct Actor {
     pub(crate) someone: Uuid,
     /// The version of what they would agree to with a direct debit.
     pub(crate) mandate_text: String,
+    /// When they would meet.
+    pub(crate) tomorrow: String,
     /// Another browser of theirs, for a call that ends its session.
     pub(crate) spare: Browser,
     /// What they have themselves, where they have everything.
@@ -63,6 +65,7 @@ pub(crate) async fn gather(world: &World, crowd: &mut Crowd) -> anyhow::Result<C
         stranger: elsewhere.id,
         someone,
         mandate_text: at(&asked, "/directdebit/mandate_text_version")?,
+        tomorrow: tomorrow(world).await?,
     };
     let smuggled = Browser { host: SITE.to_owned(), ..elsewhere.browser.clone() };
     let actors = vec![
@@ -88,6 +91,7 @@ struct Parts {
     stranger: Uuid,
     someone: Uuid,
     mandate_text: String,
+    tomorrow: String,
 }
 
 impl Parts {
@@ -103,7 +107,7 @@ impl Parts {
     }
 
     fn actor(&self, name: &'static str, [browser, spare]: [Browser; 2], member: Option<Member>) -> Actor {
-        let Self { stranger, someone, ref mandate_text } = *self;
+        let Self { stranger, someone, ref mandate_text, ref tomorrow } = *self;
         Actor {
             name,
             browser,
@@ -111,6 +115,7 @@ impl Parts {
             stranger,
             someone,
             mandate_text: mandate_text.clone(),
+            tomorrow: tomorrow.clone(),
             spare,
             own: None,
         }

@@ -10,7 +10,7 @@ mod snapshot;
 
 use crate::{
     actors::{Browser, Crowd},
-    holdings::{CANARY, Holdings},
+    holdings::{CANARY, Holdings, page_token},
     http::{Reply, Request, new_id},
     pictures, tell,
     verdict::Verdict,
@@ -282,6 +282,7 @@ fn request(rule: &Rule, actor: &Actor, kind: &str, value: &str) -> anyhow::Resul
             let version = actor.mandate_text.as_str();
             let body =
                 body.replace("{new}", &new).replace("{someone}", &someone).replace("{version}", version);
+            let body = body.replace("{tomorrow}", &actor.tomorrow).replace("{token}", &page_token());
             let body = body.replace(&format!("\"{id}\""), &json!(value).to_string());
             Ok(request.content("application/json", body.into_bytes()))
         }

@@ -39,7 +39,7 @@ impl Rule {
 }
 
 /// These stand for nothing that anybody owns.
-const PASSIVE: [&str; 3] = ["new", "someone", "version"];
+const PASSIVE: [&str; 5] = ["new", "someone", "version", "tomorrow", "token"];
 
 /// All rules, in their order.
 pub(crate) fn rules() -> anyhow::Result<Vec<Rule>> {
@@ -110,6 +110,10 @@ mod tests {
         assert_eq!(of("DELETE /api/photo.php").body, r#"{"id":"{photo}"}"#);
         assert_eq!(of("POST /api/photo.php").body, "@photo");
         assert_eq!(of("GET /api/user.php").names(), None);
+        assert_eq!(of("POST /api/date-plans.php").names(), None);
+        assert!(rules.iter().any(|rule| {
+            rule.operation() == "POST /api/date-plans.php" && rule.names() == Some("profile")
+        }));
         assert!(of("GET /api/logout.php").ends);
     }
 }

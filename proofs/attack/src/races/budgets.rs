@@ -24,10 +24,10 @@ const STRICT_SITE: &str = "velours.localhost";
 /// A site where visitors search.
 const OPEN_SITE: &str = "meadow.localhost";
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-/// Not raced here. Others race them and say how, as they are not counted by calls, belong to a browser or a member together with an
-/// address, or refuse nothing (whoever asks for more old addresses hears that there are none), or
-/// an order must be paid before each; and no console listens here.
-const ELSEWHERE: [&str; 24] = [
+/// Not raced here: others race them (complaints, codes by text message, copies of all data); or they count what came of a payment,
+/// want an order that waits for each call, are given back with a call that is refused, or refuse nothing (what is known is shown
+/// then, and whoever asks for more old addresses hears that there are none); and no console listens here.
+const ELSEWHERE: [&str; 20] = [
     "complaint-receipt",
     "complaint-reply",
     "debit_address",
@@ -43,16 +43,16 @@ const ELSEWHERE: [&str; 24] = [
     "decline-device-day",
     "export",
     "old-address",
-    "order-address",
-    "order-address-day",
-    "order-device",
-    "order-device-day",
     "order-look",
     "order-question",
     "refund",
     "staff-attempt",
     "staff-find",
 ];
+/// What orders take from besides the member's own: of fifty calls no member makes more than that one allows.
+const OF_SEVERAL: [&str; 4] = ["order-address", "order-address-day", "order-device", "order-device-day"];
+/// By which a browser is known; nobody has it (32 bytes).
+const DEVICE: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// Of fifty passwords at one moment only a few are looked at (`5 wrong passwords`): fewer are left, and what counts
 /// is what succeeds.
@@ -79,6 +79,8 @@ struct Players {
     leaving: Member,
     /// At a site that doesn't tell who is a member.
     strict: (Uuid, String),
+    /// Four who order from one place.
+    several: Vec<Member>,
     partner: Uuid,
     push_service: String,
 }
@@ -103,8 +105,9 @@ async fn round(
     let requests = (0..AT_ONCE).map(|number| call(budget.name, players, number).context("no call"));
     let requests = requests.collect::<anyhow::Result<Vec<_>>>()?;
     let mails = mails(stage, budget.name, players).await?;
+    let owner = players.owner(stage, budget).await?;
     let begun = Instant::now();
-    leave(stage, budget, &players.owner(budget), left).await?;
+    leave(stage, budget, &owner, left).await?;
     let replies = stage.volley(&requests).await?;
     let took = begun.elapsed().as_secs();
     let through = match mails {
@@ -165,23 +168,38 @@ impl Players {
             "select a.member_id, a.email from accounts a join sites s on s.id = a.site_id where s.domain = $1 and a.status = 'active' order by a.email limit 1",
         );
         let strict = strict.bind(STRICT_SITE).fetch_one(&stage.world.db).await?;
+        let crowds = [&stage.newcomers, &stage.spenders, &stage.photographers, &stage.rich];
+        let several = crowds.into_iter().filter_map(|members| members.first().cloned()).collect();
         let push_service = stage.world.push_service.clone();
-        Ok(Self { member, unconfirmed, leaving, strict, partner: stage.partner, push_service })
+        Ok(Self { member, unconfirmed, leaving, strict, several, partner: stage.partner, push_service })
     }
 
-    fn owner(&self, budget: &Budget) -> String {
-        match budget.name {
+    async fn owner(&self, stage: &Stage<'_>, budget: &Budget) -> anyhow::Result<String> {
+        Ok(match budget.name {
             "activation-mail" => self.unconfirmed.id.to_string(),
             "return-mail" => self.leaving.id.to_string(),
             "owner-notice" => self.strict.0.to_string(),
+            "order-device" | "order-device-day" => self.device(stage, budget.name).await?,
             _ if budget.is_of_member => self.member.id.to_string(),
             _ => ADDRESS.to_owned(),
-        }
+        })
+    }
+
+    /// As which the server counts the browser: what one order of it was counted for.
+    async fn device(&self, stage: &Stage<'_>, budget: &str) -> anyhow::Result<String> {
+        stage.forget_budgets().await?;
+        stage.volley(&[call(budget, self, 0).context("no call")?]).await?;
+        let owner =
+            "select split_part(bucket, ':', 2) from rate_budgets where split_part(bucket, ':', 1) = $1";
+        Ok(sqlx::query_scalar(owner).bind(budget).fetch_one(&stage.world.db).await?)
     }
 }
 
 /// The `number`th of fifty calls that take from this budget, as they go over the wire.
 fn call(budget: &str, players: &Players, number: usize) -> Option<Vec<u8>> {
+    if OF_SEVERAL.contains(&budget) {
+        return of_several(budget, players, number);
+    }
     if let Some(request) = of_member(budget, players, number) {
         let who = if budget == "activation-mail" { &players.unconfirmed } else { &players.member };
         return Some(who.browser.wire(request));
@@ -193,6 +211,22 @@ fn call(budget: &str, players: &Players, number: usize) -> Option<Vec<u8>> {
     let host = if budget == "reading" { OPEN_SITE } else { SITE };
     let request = Browser::visitor(host).dress(of_visitor(budget, number)?);
     Some(request.header(ADDRESS_HEADER, ADDRESS).wire(host))
+}
+
+/// Orders of several members who share a browser, or an address.
+fn of_several(budget: &str, players: &Players, number: usize) -> Option<Vec<u8>> {
+    let mut browser = players.several.get(number % players.several.len().max(1))?.browser.clone();
+    if budget.starts_with("order-device") {
+        let login = browser.cookie.unwrap_or_default();
+        browser.cookie = Some(format!("{login}; device={DEVICE}"));
+        return Some(browser.wire(order()));
+    }
+    Some(browser.dress(order()).header(ADDRESS_HEADER, ADDRESS).wire(SITE))
+}
+
+/// Of a bundle that there is not, which is refused once it is counted.
+fn order() -> Request {
+    Request::post("/api/orders.php", &json!({ "bundle": new_id(), "method": "ideal" }))
 }
 
 fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> {
@@ -222,9 +256,7 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
             "/api/reaction.php",
             &json!({ "conversation": new_id(), "seq": 1, "reaction": "heart" }),
         ),
-        "order" | "order-day" => {
-            Request::post("/api/orders.php", &json!({ "bundle": new_id(), "method": "ideal" }))
-        }
+        "order" | "order-day" => order(),
         "mail-change" => {
             let email = format!("budget-{number}@example.org");
             Request::post("/api/mail-change.php", &json!({ "email": email, "password": PASSWORD }))
@@ -346,6 +378,7 @@ mod tests {
             unconfirmed: member("b@example.org"),
             leaving: member("c@example.org"),
             strict: (new_id(), "d@example.org".to_owned()),
+            several: vec![member("e@example.org")],
             partner: new_id(),
             push_service: String::new(),
         };

@@ -1,6 +1,6 @@
 //! Direct debit: codes by text message, and how much of an account.
 
-use super::{AT_ONCE, Stage, expect, judge, racer};
+use super::{AT_ONCE, Stage, expect, judge, judge_orders, racer};
 use crate::{
     actors::{Crowd, Member},
     holdings::at,
@@ -79,15 +79,19 @@ async fn tries(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdict> 
             let mut form = with_code(stage, member, &phone_of(0, round)).await?;
             let right = at(&form, "/otp")?;
             set(&mut form, "otp", json!(if right == "000000" { "000001" } else { "000000" }));
+            stage.forget_budgets().await?;
             let replies = stage.salvo(member, |_| Request::post("/api/directdebit.php", &form)).await?;
-            let mut faults = judge(&replies, 0, "invalid_request");
+            let mut faults = judge_orders(&replies, 0, "invalid_request");
             let counted = "select coalesce(max(tries), 0)::bigint from debit_codes where member_id = $1";
             faults.extend(expect("tries", stage.count(counted, member.id).await?, 5));
             set(&mut form, "otp", json!(right));
+            // It is the code that is dead, not only its member who has to wait.
+            stage.forget_budgets().await?;
             let late = ask(stage, member, &form).await?;
-            faults.extend(
-                late.is_success().then(|| "the right code still counts after 50 wrong ones".to_owned()),
-            );
+            let is_dead = late.code() == "invalid_request";
+            faults.extend((!is_dead).then(|| {
+                format!("the right code after too many wrong ones: {} {}", late.status, late.text())
+            }));
             Ok(faults)
         })
         .await
@@ -117,7 +121,7 @@ async fn code_once(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdi
             forget_codes(stage).await?;
             let form = with_code(stage, member, &phone_of(2, round)).await?;
             let replies = stage.salvo(member, |_| Request::post("/api/directdebit.php", &form)).await?;
-            let mut faults = judge(&replies, 1, "invalid_request");
+            let mut faults = judge_orders(&replies, 1, "invalid_request");
             for table in ["orders", "mandates"] {
                 let count = format!("select count(*) from {table} where member_id = $1");
                 let found: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(count))
@@ -131,7 +135,7 @@ async fn code_once(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdi
         .await
 }
 
-/// Fifty more orders on the mandate: as many as fit into 30 days' limit.
+/// Fifty more orders on the mandate, thirty of which are looked at: as many as fit into 30 days' limit.
 async fn limit(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdict> {
     stage
         .race("200 € by direct debit in 30 days", async |round| {
@@ -139,6 +143,7 @@ async fn limit(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdict> 
             let mut wish = sandbox::wish(stage.world, member, &Value::Null).await?;
             set(&mut wish, "method", json!("sdd"));
             set(&mut wish, "repeat", json!(true));
+            stage.forget_budgets().await?;
             let replies = stage.salvo(member, |_| Request::post("/api/orders.php", &wish)).await?;
             let of = |status: &str| format!("select {status}::bigint from orders where member_id = $1");
             let sum = async |what: &str| -> anyhow::Result<i64> {
@@ -147,7 +152,7 @@ async fn limit(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdict> 
             };
             let (debited, count, dearest) =
                 (sum("sum(price_minor)").await?, sum("count(*)").await?, sum("max(price_minor)").await?);
-            let mut faults = judge(&replies, usize::try_from(count - 1)?, "direct_debit_limit");
+            let mut faults = judge_orders(&replies, usize::try_from(count - 1)?, "direct_debit_limit");
             let fits = debited <= LIMIT && debited + dearest > LIMIT;
             faults.extend((!fits).then(|| format!("{debited} of {LIMIT} in {count} orders")));
             Ok(faults)

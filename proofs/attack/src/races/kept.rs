@@ -1,16 +1,17 @@
 //! What a member may keep so many of, and what happens to a message once. After the races for photos: whoever is to be verified
 //! needs one.
 
-use super::{Stage, expect, judge, racer};
+use super::{AT_ONCE, Stage, expect, judge, racer};
 use crate::{
     actors::Member,
-    holdings::{at, date_plan},
+    holdings::{at, date_plan, tomorrow},
     http::{Reply, Request, new_id},
     pictures,
     verdict::Verdict,
 };
 use anyhow::Context;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use testkit::recordings;
 use uuid::Uuid;
 
@@ -18,6 +19,7 @@ pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>>
     Ok(vec![
         searches(stage).await?,
         plans(stage).await?,
+        one_link(stage).await?,
         pins(stage).await?,
         unsent(stage).await?,
         voice(stage).await?,
@@ -54,14 +56,44 @@ async fn plans(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
         .race("5 plans of dates that are open", async |round| {
             let member = racer(&stage.rich, round)?;
             stage.forget_budgets().await?;
-            let tomorrow =
-                "select to_char(now() at time zone 'UTC' + interval '1 day', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')";
-            let tomorrow: String = sqlx::query_scalar(tomorrow).fetch_one(&stage.world.db).await?;
+            let tomorrow = tomorrow(stage.world).await?;
             let replies =
                 stage.salvo(member, |_| Request::post("/api/date-plans.php", &date_plan(&tomorrow))).await?;
             let kept = "select count(*) from date_plans where member_id = $1";
             let mut faults: Vec<String> = expect("written", succeeded(&replies)?, 5).into_iter().collect();
             faults.extend(expect("plans", stage.count(kept, member.id).await?, 5));
+            Ok(faults)
+        })
+        .await
+}
+
+/// Three members bring the token of one link, each again and again: it is the first one's, whose repeats do nothing.
+async fn one_link(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("one member per link to a plan", async |round| {
+            let members =
+                [&stage.newcomers, &stage.spenders, &stage.photographers].map(|all| racer(all, round));
+            let members = members.into_iter().collect::<anyhow::Result<Vec<&Member>>>()?;
+            stage.forget_budgets().await?;
+            let body = date_plan(&tomorrow(stage.world).await?);
+            let all = members.iter().cycle().take(AT_ONCE);
+            let requests: Vec<_> =
+                all.map(|member| member.browser.wire(Request::post("/api/date-plans.php", &body))).collect();
+            let replies = stage.volley(&requests).await?;
+            let odd = replies.iter().find(|reply| !reply.is_success() && reply.code() != "invalid_request");
+            let mut faults: Vec<String> = odd
+                .map(|reply| format!("refused otherwise: {} {}", reply.status, reply.text()))
+                .into_iter()
+                .collect();
+            let heard = members.iter().cycle().zip(&replies).filter(|(_, reply)| reply.is_success());
+            let owners: BTreeSet<Uuid> = heard.map(|(member, _)| member.id).collect();
+            faults.extend(expect("members who have it", i64::try_from(owners.len())?, 1));
+            let ids: Vec<Uuid> = members.iter().map(|member| member.id).collect();
+            let kept: i64 = sqlx::query_scalar("select count(*) from date_plans where member_id = any($1)")
+                .bind(ids)
+                .fetch_one(&stage.world.db)
+                .await?;
+            faults.extend(expect("plans", kept, 1));
             Ok(faults)
         })
         .await

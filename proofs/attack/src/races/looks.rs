@@ -84,7 +84,9 @@ async fn copies(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
             let (mut read, begun) = (0, Instant::now());
             let mut faults = Vec::new();
             for copier in &copiers {
-                let ask = copier.browser.wire(Request::get(&path).header(ADDRESS_HEADER, ADDRESS));
+                // Dressed first: that names another machine.
+                let ask =
+                    copier.browser.dress(Request::get(&path)).header(ADDRESS_HEADER, ADDRESS).wire(SITE);
                 let replies = stage.volley(&vec![ask; AT_ONCE]).await?;
                 read += replies.iter().filter(|reply| reply.is_success()).count();
                 faults.extend(broken(&replies));

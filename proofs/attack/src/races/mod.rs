@@ -3,10 +3,12 @@
 
 mod access;
 mod accounts;
+mod ages;
 mod budgets;
 mod chat;
 mod complaints;
 mod debits;
+mod ends;
 mod kept;
 mod likes;
 mod looks;
@@ -28,6 +30,8 @@ use uuid::Uuid;
 
 /// Calls at one moment.
 const AT_ONCE: usize = 50;
+/// Orders that one member may try at one moment (docs/security/decisions.md, `order`).
+const ORDERS_AT_ONCE: usize = 30;
 
 /// Who races: for each round four members whom nothing has happened to, and people to write to.
 #[derive(Clone)]
@@ -63,7 +67,10 @@ pub(crate) async fn attack(world: &World, crowd: &mut Crowd, rounds: usize) -> a
     verdicts.extend(kept::races(&mut stage).await?);
     verdicts.extend(complaints::races(&mut stage).await?);
     verdicts.extend(looks::races(&mut stage).await?);
+    verdicts.extend(ages::races(&mut stage).await?);
     verdicts.extend(budgets::races(&mut stage).await?);
+    // Starts another node, whose end may keep a job waiting.
+    verdicts.extend(ends::races(&mut stage).await?);
     Ok(verdicts)
 }
 
@@ -155,6 +162,17 @@ fn judge(replies: &[Reply], allowed: usize, code: &str) -> Vec<String> {
     }
     let odd = replies.iter().find(|reply| !reply.is_success() && reply.code() != code);
     faults.extend(odd.map(|reply| format!("refused otherwise: {} {}", reply.status, reply.text())));
+    faults
+}
+
+/// As [`judge`], of fifty tries of one member to order, all budgets full before: those beyond `order` are told to wait, and what is
+/// raced decides about the others.
+fn judge_orders(replies: &[Reply], allowed: usize, code: &str) -> Vec<String> {
+    let (late, tried): (Vec<Reply>, Vec<Reply>) =
+        replies.iter().cloned().partition(|reply| reply.code() == "rate_limited");
+    let mut faults = judge(&tried, allowed, code);
+    let beyond = AT_ONCE - ORDERS_AT_ONCE;
+    faults.extend((late.len() != beyond).then(|| format!("{} are told to wait, not {beyond}", late.len())));
     faults
 }
 

@@ -1,6 +1,6 @@
 //! Orders, codes, limits and money back.
 
-use super::{AT_ONCE, Stage, expect, judge, racer};
+use super::{AT_ONCE, ORDERS_AT_ONCE, Stage, expect, judge_orders, racer};
 use crate::{
     actors::Member,
     holdings::at,
@@ -27,13 +27,14 @@ async fn one_order(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
             let member = racer(&stage.newcomers, round)?;
             let (wish, intent) =
                 (sandbox::wish(stage.world, member, &Value::Null).await?, new_id().to_string());
+            stage.forget_budgets().await?;
             let replies = stage
                 .salvo(member, |_| Request::post("/api/orders.php", &wish).header("idempotency-key", &intent))
                 .await?;
             // The provider is asked within bounds of time: a machine that is too busy for it says so, and to come back.
-            let replies: Vec<Reply> =
-                replies.into_iter().filter(|reply| reply.code() != "payment_unavailable").collect();
-            let mut faults = judge(&replies, replies.len(), "");
+            let busy = replies.iter().filter(|reply| reply.code() == "payment_unavailable").count();
+            let allowed = ORDERS_AT_ONCE.saturating_sub(busy);
+            let mut faults = judge_orders(&replies, allowed, "payment_unavailable");
             let orders: BTreeSet<String> =
                 replies.iter().filter_map(|reply| at(&reply.json(), "/order/id").ok()).collect();
             faults.extend(expect("orders told of", i64::try_from(orders.len())?, 1));
@@ -48,7 +49,8 @@ async fn one_order(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn code_used_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     let codes = sandbox::codes(stage.world, stage.rounds).await?;
     let mut buyers = Vec::new();
-    for buyer in stage.photographers.iter().cycle().take(AT_ONCE) {
+    // Two for each round: no member may try more than thirty orders at once.
+    for buyer in stage.photographers.iter().chain(&stage.spenders).cycle().take(AT_ONCE) {
         buyers.push((buyer, sandbox::wish(stage.world, buyer, &Value::Null).await?));
     }
     stage
@@ -87,11 +89,9 @@ async fn own_limit(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
             let limit =
                 Request::put("/api/spendinglimit.php", &json!({ "monthly": price, "pause_until": null }));
             member.browser.send(stage.world, limit).await?.ok()?;
-            Ok(judge(
-                &stage.salvo(member, |_| Request::post("/api/orders.php", &wish)).await?,
-                1,
-                "spending_limit",
-            ))
+            stage.forget_budgets().await?;
+            let replies = stage.salvo(member, |_| Request::post("/api/orders.php", &wish)).await?;
+            Ok(judge_orders(&replies, 1, "spending_limit"))
         })
         .await
 }

@@ -1,8 +1,9 @@
 //! Discounts that are the member's once, and what a payment brings.
 
-use super::{AT_ONCE, Stage, budgets::broken, expect, judge, racer};
+use super::{AT_ONCE, Stage, budgets::broken, expect, judge, judge_orders, racer};
 use crate::{
-    holdings::{at, sign_up},
+    actors::Member,
+    holdings::{at, confirm, sign_up},
     http::{Reply, Request},
     sandbox,
     verdict::Verdict,
@@ -22,16 +23,24 @@ pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>>
     ])
 }
 
+/// Somebody new who may buy: whose address is confirmed.
+async fn newcomer(stage: &Stage<'_>, email: &str) -> anyhow::Result<Member> {
+    let member = sign_up(stage.world, SITE, email).await?;
+    confirm(stage.world, &member).await?;
+    Ok(member)
+}
+
 /// Spec 9: the time bonus is once per user.
 async fn time_bonus(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("the time bonus once", async |round| {
-            let member = sign_up(stage.world, SITE, &format!("bonus{round}@example.org")).await?;
+            let member = newcomer(stage, &format!("bonus{round}@example.org")).await?;
             let bonus = member.browser.get(stage.world, "/api/timebonus.php").await?;
             let mut wish = sandbox::wish(stage.world, &member, &Value::Null).await?;
             sandbox::set(&mut wish, "discount_code", json!(at(&bonus, "/timebonus/code")?));
+            stage.forget_budgets().await?;
             let replies = stage.salvo(&member, |_| Request::post("/api/orders.php", &wish)).await?;
-            let mut faults = judge(&replies, 1, "discount_in_use");
+            let mut faults = judge_orders(&replies, 1, "discount_in_use");
             let orders = "select count(*) from orders where member_id = $1 and discount_minor > 0";
             faults.extend(expect("orders with it", stage.count(orders, member.id).await?, 1));
             Ok(faults)
@@ -119,11 +128,12 @@ async fn given_up_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn given_up_and_ordered_again(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("one use of a discount, given up, ordered again and all paid", async |round| {
-            let member = sign_up(stage.world, SITE, &format!("again{round}@example.org")).await?;
+            let member = newcomer(stage, &format!("again{round}@example.org")).await?;
             member.browser.get(stage.world, "/api/timebonus.php").await?;
             let wish = sandbox::wish(stage.world, &member, &Value::Null).await?;
             let (mut pages, mut faults) = (Vec::new(), Vec::new());
             for _ in 0..2 {
+                stage.forget_budgets().await?;
                 let replies = stage.salvo(&member, |_| Request::post("/api/orders.php", &wish)).await?;
                 faults.extend(broken(&replies));
                 let placed = replies.iter().filter(|reply| reply.is_success()).map(Reply::json);
@@ -133,6 +143,7 @@ async fn given_up_and_ordered_again(stage: &Stage<'_>) -> anyhow::Result<Verdict
                     pages.push(order);
                 }
             }
+            stage.forget_budgets().await?;
             for page in &pages {
                 sandbox::press_paid(stage.world, page).await?;
                 sandbox::await_status(stage.world, &member, &at(page, "/id")?, "completed").await?;

@@ -50,6 +50,9 @@ const ALL: [Who; 6] = [
             SEARCH,
             "/api/swipe.php",
             "/api/user.php",
+            "/api/viewers.php",
+            "/api/saved-searches.php",
+            "/api/transactions.php",
             "stream",
             "stream, late",
             "send",
@@ -64,6 +67,7 @@ const ALL: [Who; 6] = [
             "/api/likes.php?type=received",
             "/api/likes.php?type=sent",
             "/api/likes.php?type=matches",
+            "/api/viewers.php",
             "profile",
             "/api/swipe.php",
             "/api/user.php",
@@ -79,7 +83,7 @@ const ALL: [Who; 6] = [
     Who {
         number: 3,
         what: "who blocks one in twenty",
-        calls: &["list of chats", SEARCH, "/api/swipe.php", "profile"],
+        calls: &["list of chats", SEARCH, "/api/swipe.php", "/api/blocks.php", "profile"],
         pages: MOST,
     },
     Who {

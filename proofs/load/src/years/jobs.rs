@@ -78,6 +78,9 @@ const REMINDERS: &str = "insert into money_reminders (member_id, about, about_id
       from generate_series(1, 500) n
       on conflict (member_id, about, about_id) do update set due_at = excluded.due_at";
 
+/// A hundred photos have just come, of as many faces; a run takes two hundred.
+const PHOTOS: &str = "update photos set compared = false where id in (select years.id('photo 0', n) from generate_series(1, 100) n)";
+
 /// Days of figures are written anew, as in each hour the last three.
 const FIGURES: &str = "update daily_figures_built set built_at = now() - interval '2 days'";
 
@@ -150,7 +153,14 @@ const ALL: [Periodic; 27] = [
     Periodic { kind: "media.sweep", queue: "default", prepare: "", left: NOTHING, may_read: &["waiting_photos"], longest: A_SECOND },
     Periodic { kind: "verification.expire", queue: "default", prepare: "", left: NOTHING, may_read: &["verifications"], longest: A_SECOND },
     Periodic { kind: "media.find_orphans", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
-    Periodic { kind: "media.compare_photos", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
+    Periodic {
+        kind: "media.compare_photos",
+        queue: "default",
+        prepare: PHOTOS,
+        left: "select count(*) from photos where not compared",
+        may_read: &[],
+        longest: A_SECOND,
+    },
     Periodic {
         kind: "safety.notice_abuse",
         queue: "default",

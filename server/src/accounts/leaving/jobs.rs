@@ -6,6 +6,7 @@ use crate::{
     kernel::{
         ids::MemberId,
         problem::{Answer, failure},
+        run::Run,
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
@@ -27,9 +28,10 @@ impl Job for Erase {
     const MAX_ATTEMPTS: i16 = 20;
 }
 
-/// Looks for everybody whose time is over, and for those whom a backup brought back.
+/// Looks for everybody whose time is over, of those whose ids come after this one (None: of all), and for those whom a backup
+/// brought back.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-struct EraseAll;
+struct EraseAll(Option<MemberId>);
 
 impl Job for EraseAll {
     const KIND: &'static str = "accounts.erase_all";
@@ -49,14 +51,14 @@ pub(super) async fn schedule(
 
 /// Looks as soon as a worker is free.
 pub(super) async fn look_soon(connection: &mut PgConnection, app: &App) -> Answer<()> {
-    app.jobs.enqueue(connection, &EraseAll).await?;
+    app.jobs.enqueue(connection, &EraseAll(None)).await?;
     Ok(())
 }
 
 /// The jobs of this feature: daily at half past two, UTC.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let daily = Schedule::every(Duration::DAY, Duration::minutes(150));
-    registry.handle(erase).handle(erase_all).every(daily, |_| EraseAll)
+    registry.handle(erase).handle(erase_all).every(daily, |_| EraseAll(None))
 }
 
 async fn erase(app: App, job: Erase) -> Result<(), Failure> {
@@ -64,16 +66,42 @@ async fn erase(app: App, job: Erase) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn erase_all(app: App, _: EraseAll) -> Result<(), Failure> {
-    let due = store::due(&mut *app.db.acquire().await?, app.clock.now()).await.map_err(failure)?;
+/// When its time is over another run goes on. One whose erasure fails keeps nobody else waiting, nor the look at the marks.
+async fn erase_all(app: App, EraseAll(mut after): EraseAll) -> Result<(), Failure> {
+    let run = Run::begin(&app.stopping);
     let mut failed = None;
-    for member in due {
-        // One whose erasure fails keeps nobody else waiting.
-        if let Err(problem) = purge::erase_due(&app, member).await {
-            failed = Some(failure(problem));
+    loop {
+        let due = store::due(&mut *app.db.acquire().await?, app.clock.now(), after).await.map_err(failure)?;
+        if due.is_empty() {
+            break;
+        }
+        for member in due {
+            if let Err(problem) = purge::erase_due(&app, member).await {
+                tracing::warn!(?problem, "a member whose time is over is still there");
+                failed = Some(problem);
+            }
+            after = Some(member);
+            if run.is_over() {
+                return go_on(&app, after).await;
+            }
         }
     }
-    while !*app.stopping.borrow() && purge::erase_unconfirmed(&app).await.map_err(failure)? {}
+    loop {
+        match purge::erase_unconfirmed(&app).await {
+            Ok(false) => break,
+            Ok(true) if run.is_over() => return go_on(&app, after).await,
+            Ok(true) => {}
+            Err(problem) => {
+                failed = Some(problem);
+                break;
+            }
+        }
+    }
     restored::forget_again(&app).await.map_err(failure)?;
-    failed.map_or(Ok(()), Err)
+    failed.map_or(Ok(()), |problem| Err(failure(problem)))
+}
+
+async fn go_on(app: &App, after: Option<MemberId>) -> Result<(), Failure> {
+    app.jobs.enqueue(&mut *app.db.acquire().await?, &EraseAll(after)).await?;
+    Ok(())
 }

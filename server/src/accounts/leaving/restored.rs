@@ -49,8 +49,8 @@ async fn later(app: &App, reason: &str) -> Answer<()> {
 /// deleted after it was made. After a restore, where a start finds that the database is older, and daily.
 pub async fn forget_again(app: &App) -> Answer<()> {
     let differences = tombstones::compare(&mut *app.db.acquire().await?, app).await?;
-    let risen = differences.risen(&mut *app.db.acquire().await?).await?;
-    for member in &risen {
+    let risen = differences.risen.len();
+    for member in &differences.risen {
         purge::erase_now(app, *member).await?;
     }
     differences.settle(&mut *app.db.acquire().await?, app).await?;
@@ -58,8 +58,8 @@ pub async fn forget_again(app: &App) -> Answer<()> {
     for member in &lost {
         leave_again(app, *member).await?;
     }
-    if !risen.is_empty() || !lost.is_empty() {
-        tracing::warn!(erased = risen.len(), hidden = lost.len(), "an older backup had brought members back");
+    if risen > 0 || !lost.is_empty() {
+        tracing::warn!(erased = risen, hidden = lost.len(), "an older backup had brought members back");
     }
     Ok(())
 }

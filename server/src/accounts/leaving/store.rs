@@ -12,6 +12,7 @@ use crate::{
 };
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
+use uuid::Uuid;
 
 /// A member's wish to be deleted.
 #[derive(Clone, Debug)]
@@ -85,11 +86,20 @@ pub(super) async fn set_due(
     Ok(())
 }
 
-/// Everybody whose time is over, longest first.
-pub(super) async fn due(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Vec<MemberId>> {
+/// Members of one look.
+const SOME: i64 = 200;
+
+/// Some of those whose time is over, in the order of their ids: those after this one, or the first.
+pub(super) async fn due(
+    connection: &mut PgConnection,
+    now: OffsetDateTime,
+    after: Option<MemberId>,
+) -> Answer<Vec<MemberId>> {
     let members = sqlx::query_scalar!(
-        r#"select member_id as "member: MemberId" from deletions where due_at <= $1 order by due_at"#,
+        r#"select member_id as "member: MemberId" from deletions where member_id > $2 and due_at <= $1 order by member_id limit $3"#,
         now,
+        after.map_or(Uuid::nil(), |member| member.0),
+        SOME,
     )
     .fetch_all(connection)
     .await?;

@@ -7,9 +7,11 @@ use crate::{
     kernel::{ids::MemberId, problem::Answer},
 };
 use sqlx::PgConnection;
+use std::collections::HashSet;
 use time::OffsetDateTime;
 
-/// Hashes that one statement looks up.
+/// Rows that one statement reads, and hashes that one looks up.
+const ROWS: i64 = 5_000;
 const LOOKED_UP: usize = 5_000;
 
 /// Sets one, in the caller's transaction and at once in the blob store: the decision that it stands for
@@ -54,55 +56,75 @@ pub(super) async fn is_behind(connection: &mut PgConnection, app: &App) -> Answe
 /// What table and blob store do not both know.
 #[derive(Debug)]
 pub(super) struct Differences {
-    /// Everybody whom either knows.
-    all: Vec<Vec<u8>>,
     /// Marks without a row: the database is older than these erasures.
-    forgotten: Vec<Vec<u8>>,
+    forgotten: HashSet<Vec<u8>>,
     /// Rows without a mark.
-    unmarked: Vec<(Vec<u8>, OffsetDateTime)>,
+    unmarked: Vec<Tombstone>,
     /// The newest row of the table.
-    newest: Option<Vec<u8>>,
+    newest: Option<Tombstone>,
+    /// The members whom the database knows although either says that they were erased.
+    pub(super) risen: Vec<MemberId>,
 }
 
-/// Compares the two.
+/// A row of the table.
+#[derive(Clone, Debug)]
+struct Tombstone {
+    member_hash: Vec<u8>,
+    erased_at: OffsetDateTime,
+}
+
+/// Compares the two, some rows at a time: in memory is each mark once.
 pub(super) async fn compare(connection: &mut PgConnection, app: &App) -> Answer<Differences> {
-    let marked = TOMBSTONES.all(app).await?;
-    let rows = sqlx::query!("select member_hash, erased_at from tombstones").fetch_all(connection).await?;
-    let newest = rows.iter().max_by_key(|row| row.erased_at).map(|row| row.member_hash.clone());
-    let (mut all, mut forgotten) = (marked.clone(), marked.clone());
-    let mut unmarked = Vec::new();
-    for row in rows {
-        forgotten.remove(&row.member_hash);
-        if !marked.contains(&row.member_hash) {
-            all.insert(row.member_hash.clone());
-            unmarked.push((row.member_hash, row.erased_at));
+    let mut forgotten = TOMBSTONES.all(app).await?;
+    let (mut unmarked, mut newest, mut risen) = (Vec::new(), None::<Tombstone>, Vec::new());
+    let mut after: Vec<u8> = Vec::new();
+    loop {
+        let rows = rows_after(&mut *connection, &after).await?;
+        let Some(last) = rows.last() else { break };
+        after.clone_from(&last.member_hash);
+        let hashes: Vec<Vec<u8>> = rows.iter().map(|row| row.member_hash.clone()).collect();
+        risen.extend(found(&mut *connection, &hashes).await?);
+        for row in rows {
+            if newest.as_ref().is_none_or(|newest| newest.erased_at < row.erased_at) {
+                newest = Some(row.clone());
+            }
+            if !forgotten.remove(&row.member_hash) {
+                unmarked.push(row);
+            }
         }
     }
-    let (all, forgotten) = (all.into_iter().collect(), forgotten.into_iter().collect());
-    Ok(Differences { all, forgotten, unmarked, newest })
+    for hashes in forgotten.iter().cloned().collect::<Vec<_>>().chunks(LOOKED_UP) {
+        risen.extend(found(&mut *connection, hashes).await?);
+    }
+    Ok(Differences { forgotten, unmarked, newest, risen })
+}
+
+/// The next rows, in the order of their hashes.
+async fn rows_after(connection: &mut PgConnection, after: &[u8]) -> Answer<Vec<Tombstone>> {
+    let rows = sqlx::query_as!(
+        Tombstone,
+        "select member_hash, erased_at from tombstones where member_hash > $1 order by member_hash limit $2",
+        after,
+        ROWS,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
 }
 
 impl Differences {
-    /// The members whom the database knows although they were erased.
-    pub(super) async fn risen(&self, connection: &mut PgConnection) -> Answer<Vec<MemberId>> {
-        let mut risen = Vec::new();
-        for hashes in self.all.chunks(LOOKED_UP) {
-            risen.extend(found(&mut *connection, hashes).await?);
-        }
-        Ok(risen)
-    }
-
     /// Brings both to the same state. Only when the risen are erased: until then their marks lack a row.
     pub(super) async fn settle(self, connection: &mut PgConnection, app: &App) -> Answer<()> {
-        for (hash, erased_at) in &self.unmarked {
-            TOMBSTONES.set(app, hash, *erased_at).await?;
+        for row in &self.unmarked {
+            TOMBSTONES.set(app, &row.member_hash, row.erased_at).await?;
         }
         for hash in &self.forgotten {
             let erased_at = TOMBSTONES.moment(app, hash).await?.unwrap_or(OffsetDateTime::UNIX_EPOCH);
             write_down(connection, std::slice::from_ref(hash), &[erased_at]).await?;
         }
         if TOMBSTONES.newest(app).await?.is_none()
-            && let Some(newest) = self.newest.or_else(|| self.forgotten.into_iter().next())
+            && let Some(newest) =
+                self.newest.map(|row| row.member_hash).or_else(|| self.forgotten.into_iter().next())
         {
             TOMBSTONES.set_newest(app, &newest).await?;
         }

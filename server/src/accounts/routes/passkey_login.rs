@@ -28,16 +28,16 @@ use utoipa::ToSchema;
 /// An empty object.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PasskeyLogInWish {}
+pub(super) struct PasskeyLogInRequest {}
 
 /// Asks for any passkey of the site: what to call `navigator.credentials.get` with.
-#[utoipa::path(post, path = "/api/passkey-login-challenge.php", tag = "accounts", request_body = PasskeyLogInWish,
+#[utoipa::path(post, path = "/api/passkey-login-challenge.php", tag = "accounts", request_body = PasskeyLogInRequest,
     responses((status = 200, body = PasskeyRequest)))]
 pub(super) async fn ask_for_login(
     State(app): State<App>,
     site: Site,
     client: Client,
-    Body(PasskeyLogInWish {}): Body<PasskeyLogInWish>,
+    Body(PasskeyLogInRequest {}): Body<PasskeyLogInRequest>,
 ) -> Answer<Json<PasskeyRequest>> {
     let mut connection = app.db.acquire().await?;
     PASSKEY_QUESTIONS.spend(&mut connection, app.clock.now(), &client.address_block).await?;

@@ -32,20 +32,20 @@ pub(super) async fn get_passkeys(State(app): State<App>, caller: SignedIn) -> An
 /// The password, again: who finds an open page must not make a key to come back with.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PasskeyWish {
+pub(super) struct PasskeyCreationRequest {
     #[schema(value_type = String, max_length = 128, format = Password)]
     password: SecretString,
 }
 
 /// Asks for a new passkey: what to call `navigator.credentials.create` with.
-#[utoipa::path(post, path = "/api/passkey-challenge.php", tag = "accounts", security(("login" = [])), request_body = PasskeyWish,
+#[utoipa::path(post, path = "/api/passkey-challenge.php", tag = "accounts", security(("login" = [])), request_body = PasskeyCreationRequest,
     responses((status = 200, body = PasskeyCreation)))]
 pub(super) async fn ask_for_passkey(
     State(app): State<App>,
     caller: SignedIn,
     client: Client,
     headers: HeaderMap,
-    Body(wish): Body<PasskeyWish>,
+    Body(wish): Body<PasskeyCreationRequest>,
 ) -> Answer<Json<PasskeyCreation>> {
     PASSKEY_QUESTIONS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
     let proven =

@@ -29,7 +29,7 @@ const HEAD: &str =
 
 /// What codes are good for, as somebody wants it.
 #[derive(Clone, Copy, Debug)]
-pub struct CodeWish<'a> {
+pub struct CodeRequest<'a> {
     /// Per cent.
     pub percentage: i16,
     /// The last day on which they can be used, as the site's first country has it.
@@ -46,7 +46,7 @@ pub struct CodeWish<'a> {
 
 /// Many codes at once.
 #[derive(Clone, Copy, Debug)]
-pub struct LotWish<'a> {
+pub struct LotRequest<'a> {
     /// By which they are found and taken back.
     pub name: &'a str,
     /// With what they begin.
@@ -55,7 +55,7 @@ pub struct LotWish<'a> {
     pub count: usize,
 }
 
-impl CodeWish<'_> {
+impl CodeRequest<'_> {
     fn terms(&self, row: &SiteRow, lot: Option<&str>, now: OffsetDateTime) -> Answer<CodeTerms> {
         let wrong = |field| FieldError::new(field, "field_invalid");
         if !(1..=90).contains(&self.percentage) {
@@ -131,7 +131,7 @@ pub async fn issue_code(
     connection: &mut PgConnection,
     (office, doer): (Office<'_>, Doer<'_>),
     (site, why): ((&[SiteRow], SiteId), &str),
-    (code, wish): (&str, &CodeWish<'_>),
+    (code, wish): (&str, &CodeRequest<'_>),
 ) -> Answer<()> {
     let row = begin(connection, (office, doer), Permission::EditDiscounts, site, Some(why)).await?;
     let now = office.now();
@@ -151,7 +151,7 @@ pub async fn issue_lot(
     connection: &mut PgConnection,
     (office, doer): (Office<'_>, Doer<'_>),
     (site, why): ((&[SiteRow], SiteId), &str),
-    (lot, wish): (&LotWish<'_>, &CodeWish<'_>),
+    (lot, wish): (&LotRequest<'_>, &CodeRequest<'_>),
 ) -> Answer<usize> {
     let row = begin(connection, (office, doer), Permission::EditDiscounts, site, Some(why)).await?;
     let now = office.now();

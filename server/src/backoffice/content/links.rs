@@ -30,7 +30,7 @@ pub fn last_day_ends(row: &SiteRow, day: Date) -> Option<OffsetDateTime> {
 
 /// A link as somebody wants it.
 #[derive(Clone, Copy, Debug)]
-pub struct LinkWish<'a> {
+pub struct LinkRequest<'a> {
     /// A path of the site, with a query if need be.
     pub target: &'a str,
     /// What the operator calls it; the target gets it as `ref`, unless it has one.
@@ -41,7 +41,7 @@ pub struct LinkWish<'a> {
     pub last_day: Option<Date>,
 }
 
-impl LinkWish<'_> {
+impl LinkRequest<'_> {
     fn link(&self, row: &SiteRow, random: &Random, now: OffsetDateTime) -> Answer<NewLink> {
         let wrong = |field| FieldError::new(field, "field_invalid");
         let target = Target::parse(self.target).filter(|target| web::has_page(target.path()));
@@ -88,7 +88,7 @@ pub async fn issue_link(
     connection: &mut PgConnection,
     (office, doer): (Office<'_>, Doer<'_>),
     (site, why): ((&[SiteRow], SiteId), &str),
-    wish: &LinkWish<'_>,
+    wish: &LinkRequest<'_>,
 ) -> Answer<Token> {
     let row = begin(connection, (office, doer), Permission::EditLinks, site, Some(why)).await?;
     let link = wish.link(row, office.random, office.now())?;

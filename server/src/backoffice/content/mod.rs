@@ -8,17 +8,17 @@ mod pages;
 mod visitors;
 
 pub use discounts::{
-    CodePage, CodeWish, LotWish, TakenBack, discount_lot, discounts_csv, issue_code, issue_lot,
+    CodePage, CodeRequest, LotRequest, TakenBack, discount_lot, discounts_csv, issue_code, issue_lot,
     site_discounts, take_codes_back,
 };
-pub use links::{LinkWish, issue_link, last_day_ends, short_links, take_link_back};
+pub use links::{LinkRequest, issue_link, last_day_ends, short_links, take_link_back};
 pub(super) use news::{FEW, by_language};
 pub use news::{
     NewsFile, NewsPage, NewsReaders, NewsWork, answer_news, ask_to_send, change_news, news_list,
     news_readers, read_news, test_news, withdraw_news, write_news,
 };
-pub use pages::{PageFile, PageLine, PageWish, page_lines, read_page, set_page, try_page};
-pub use visitors::{ToldCounts, Visitors, site_visitors, visitors_csv};
+pub use pages::{PageFile, PageLine, PageRequest, page_lines, read_page, set_page, try_page};
+pub use visitors::{ShownCounts, Visitors, site_visitors, visitors_csv};
 
 use super::{Doer, Office, doer::reason, sites::has};
 use crate::{

@@ -13,7 +13,7 @@ use crate::{
     mail,
     news::{self, NewsKind, NewsLine, NewsText, Newsletter, SendOff, TestMail},
     settings::SiteRow,
-    staff::{self, NewsRequest, NewsWish, Permission},
+    staff::{self, NewsProposal, NewsRequest, Permission},
 };
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
@@ -304,7 +304,7 @@ pub async fn ask_to_send(
     if !missing(row, &texts).is_empty() {
         return Err(FieldError::new("texts", "field_missing").into());
     }
-    let wish = NewsWish { newsletter: newsletter.id, version: newsletter.version, day, hour };
+    let wish = NewsProposal { newsletter: newsletter.id, version: newsletter.version, day, hour };
     let open = staff::news_requests(connection, row.id, now).await?;
     let other = open.into_iter().find(|one| is_of(one, (newsletter.id, newsletter.version)));
     match other {
@@ -344,7 +344,7 @@ pub async fn answer_news(
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;
-    let NewsWish { newsletter, version, day, hour } = asked.wish;
+    let NewsProposal { newsletter, version, day, hour } = asked.wish;
     if !approved {
         return Ok(newsletter);
     }

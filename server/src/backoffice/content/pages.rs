@@ -119,7 +119,7 @@ async fn text_at(
 
 /// A text as somebody wants it.
 #[derive(Clone, Copy, Debug)]
-pub struct PageWish<'a> {
+pub struct PageRequest<'a> {
     /// On which site.
     pub site: SiteId,
     /// What it is of.
@@ -130,7 +130,7 @@ pub struct PageWish<'a> {
     pub from: Option<Date>,
 }
 
-impl PageWish<'_> {
+impl PageRequest<'_> {
     /// Never before now: who read the page meanwhile read another text.
     fn moment(&self, row: &SiteRow, now: OffsetDateTime) -> Answer<OffsetDateTime> {
         let Some(day) = self.from else { return Ok(now) };
@@ -160,7 +160,7 @@ pub async fn try_page(
     connection: &mut PgConnection,
     (office, doer): (Office<'_>, Doer<'_>),
     all: &[SiteRow],
-    wish: &PageWish<'_>,
+    wish: &PageRequest<'_>,
 ) -> Answer<Result<PageChange, Vec<String>>> {
     let row = site_of(office, doer, Permission::EditPages, (all, wish.site))?;
     wish.place_in(row)?;
@@ -185,7 +185,7 @@ pub async fn set_page(
     connection: &mut PgConnection,
     (office, doer): (Office<'_>, Doer<'_>),
     (all, why): (&[SiteRow], &str),
-    (wish, seen): (&PageWish<'_>, i32),
+    (wish, seen): (&PageRequest<'_>, i32),
 ) -> Answer<i32> {
     let now = office.now();
     let reach = doer.reach(Permission::EditPages, now)?;

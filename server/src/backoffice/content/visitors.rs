@@ -26,7 +26,7 @@ const FEW: i64 = 5;
 
 /// Counts; None: fewer than five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ToldCounts {
+pub struct ShownCounts {
     /// Visits.
     pub visits: Option<i64>,
     /// Accounts opened.
@@ -37,7 +37,7 @@ pub struct ToldCounts {
     pub first_purchases: Option<i64>,
 }
 
-impl From<Counts> for ToldCounts {
+impl From<Counts> for ShownCounts {
     fn from(counts: Counts) -> Self {
         let told = |count: i64| (count >= FEW).then_some(count);
         Self {
@@ -53,9 +53,9 @@ impl From<Counts> for ToldCounts {
 #[derive(Clone, Debug)]
 pub struct Visitors {
     /// Each day of them (UTC), the first one first.
-    pub days: Vec<(Date, ToldCounts)>,
+    pub days: Vec<(Date, ShownCounts)>,
     /// Who sent them, those with the most visits first; 200 at most.
-    pub sources: Vec<(Source, ToldCounts)>,
+    pub sources: Vec<(Source, ShownCounts)>,
 }
 
 /// What a site's visitors came of, from one day to another, both included.
@@ -85,8 +85,8 @@ pub async fn site_visitors(
 /// As CSV (RFC 4180): by day, or by who sent them. What stays unsaid is `<5`.
 pub fn visitors_csv(visitors: &Visitors, by_day: bool) -> String {
     let number = |count: Option<i64>| count.map_or_else(|| "<5".to_owned(), |count| count.to_string());
-    let cells = |counts: &ToldCounts| {
-        let ToldCounts { visits, sign_ups, activations, first_purchases } = *counts;
+    let cells = |counts: &ShownCounts| {
+        let ShownCounts { visits, sign_ups, activations, first_purchases } = *counts;
         [visits, sign_ups, activations, first_purchases].map(number).join(",")
     };
     let counted = "visits,sign_ups,activations,first_purchases";

@@ -99,7 +99,7 @@ fn rows(steps: &[Steps], totals: &[(SiteId, Total)]) -> Vec<Row> {
 
 /// What to tell.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish {
+pub struct FiguresRequest {
     /// The first day; days that are not over are not among them.
     pub from: Date,
     /// The last day.
@@ -121,7 +121,7 @@ pub struct Rate {
 
 /// What was wished.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct FigureReport {
     /// Days that are over and written.
     pub days: Vec<(Date, Figures)>,
     /// Today until now.
@@ -140,9 +140,9 @@ pub struct Told {
 pub async fn figures(
     connection: &mut PgConnection,
     actor: &Actor,
-    wish: Wish,
+    wish: FiguresRequest,
     now: OffsetDateTime,
-) -> Answer<Told> {
+) -> Answer<FigureReport> {
     let whole = actor.reach(Permission::ReadFigures).ok_or(Refusal::NotAllowed)?;
     let days = (wish.to - wish.from).whole_days();
     if !(0..MOST_DAYS).contains(&days) {
@@ -162,7 +162,7 @@ pub async fn figures(
         figures.hides_few = hides_few;
     }
     let rates = rates(connection, &whole, company, hides_few, now).await?;
-    Ok(Told { days, today, same_weekday, rates })
+    Ok(FigureReport { days, today, same_weekday, rates })
 }
 
 fn yesterday(now: OffsetDateTime) -> Date {

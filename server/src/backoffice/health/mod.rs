@@ -18,7 +18,7 @@ pub mod looks {
         copies::{archive, backup},
         money::{bank_debits, bank_files, creditors, declines, methods, payouts, reviews, secrets},
         outside::{browsers, mails},
-        staff::{anchors, glass},
+        staff::{anchors, console_role, glass},
         waiting::{complaints, photos, reports, verifications, words},
         work::{dead_letters, erasures, last_proof, queues},
     };
@@ -182,6 +182,7 @@ pub async fn health(app: &App, doer: super::Doer<'_>) -> Answer<Health> {
     findings.extend(looks::mails(connection, &app.config, now).await?);
     findings.extend(looks::browsers(connection, now).await?);
     findings.extend(looks::glass(connection).await?);
+    findings.push(looks::console_role(connection).await?);
     findings.extend(looks::anchors(connection, now).await?);
     let log_proof = last_log_proof(connection).await?;
     findings.extend(log_proof.and_then(|(at, faults)| staff::log_faults(at, faults)));

@@ -1,4 +1,5 @@
-//! Those who run the sites: whether anybody broke the glass, and whether the log of what they do is kept elsewhere too.
+//! Those who run the sites: whether anybody broke the glass, whether the console's connections can read messages, and whether the log of
+//! what staff do is kept elsewhere too.
 
 use super::{Area, Finding, Look, moment};
 use crate::{kernel::problem::Answer, staff};
@@ -26,6 +27,28 @@ pub async fn glass(connection: &mut PgConnection) -> Answer<Vec<Finding>> {
         ))
     };
     Ok(open.into_iter().map(tell).collect())
+}
+
+/// Whether the console's connections have a role of their own in the database, which reads no messages.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn console_role(connection: &mut PgConnection) -> Answer<Finding> {
+    let look = Look::at(Area::Staff, "console_reads_messages");
+    let is_apart = sqlx::query_scalar!(
+        r#"select coalesce(pg_has_role(current_user, to_regrole('liaison_console'), 'member')
+             and not has_table_privilege(to_regrole('liaison_console'), 'messages', 'select'), false) as "is_apart!""#,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(if is_apart {
+        look.good("the console's database role reads no messages")
+    } else {
+        look.advice(
+            "only the program keeps the console from messages, as this database user may not make a role: \
+             `create role liaison_console nologin`, grant it to that user, and start again",
+        )
+    })
 }
 
 /// That heads of the log have not been kept outside for long; None: they have.

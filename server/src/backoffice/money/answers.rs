@@ -3,7 +3,7 @@
 
 use super::{give, pay_back, refused};
 use crate::{
-    backoffice::{Doer, Office},
+    backoffice::{Doer, Office, subject},
     kernel::{
         events::Event,
         ids::{MemberId, OrderId},
@@ -11,16 +11,24 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{self, Part},
-    staff::{self, MoneyRequest, MoneyWish, Permission, RefundPart, Scope},
+    staff::{self, Actor, MoneyProposal, MoneyRequest, Permission, Reach, RefundPart, Scope},
 };
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use uuid::Uuid;
 
-fn approves(wish: &MoneyWish) -> Permission {
+/// What answers which kind of request.
+const APPROVES: [(&str, Permission); 3] = [
+    ("refund", Permission::ApproveRefunds),
+    ("grant", Permission::ApproveCredits),
+    ("unblock", Permission::ApproveUnblocking),
+];
+
+fn approves(wish: &MoneyProposal) -> Permission {
     match wish {
-        MoneyWish::Refund { .. } => Permission::ApproveRefunds,
-        MoneyWish::Grant { .. } => Permission::ApproveCredits,
-        MoneyWish::Unblock { .. } => Permission::ApproveUnblocking,
+        MoneyProposal::Refund { .. } => Permission::ApproveRefunds,
+        MoneyProposal::Grant { .. } => Permission::ApproveCredits,
+        MoneyProposal::Unblock { .. } => Permission::ApproveUnblocking,
     }
 }
 
@@ -42,7 +50,7 @@ pub fn may_answer_money(doer: Doer<'_>) -> Answer<()> {
     if may { Ok(()) } else { Err(Refusal::NotAllowed.into()) }
 }
 
-/// The requests that wait: those that somebody may answer, and their own.
+/// The requests that wait: those that somebody may answer, and their own. Whom they are shown is written down: commit first.
 ///
 /// # Errors
 /// `not_allowed` for whoever neither asks nor answers.
@@ -53,7 +61,31 @@ pub async fn money_waits(
 ) -> Answer<Vec<MoneyRequest>> {
     may_answer_money(doer)?;
     let Doer::Staff(actor) = doer else { return Err(Refusal::ConsoleOnly.into()) };
-    staff::money_requests(connection, |wish| actor.reach(approves(wish)), actor.id, office.now()).await
+    let (now, reaches) = (office.now(), answered_by(actor));
+    let waiting = staff::money_requests(connection, &reaches, actor.id, now).await?;
+    let shown = waiting.iter().map(|request| (request.member, request.site));
+    subject::note_listed(connection, doer, "money_request.shown", shown, now).await?;
+    Ok(waiting)
+}
+
+/// Where somebody answers which kind.
+fn answered_by(actor: &Actor) -> Vec<(&'static str, Reach)> {
+    let reaches =
+        APPROVES.into_iter().filter_map(|(kind, permission)| Some((kind, actor.reach(permission)?)));
+    reaches.collect()
+}
+
+/// How many requests of colleagues wait for the doer's answer, up to a hundred; it says nothing of any of them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn money_asked(connection: &mut PgConnection, doer: Doer<'_>, now: OffsetDateTime) -> Answer<i64> {
+    let Doer::Staff(actor) = doer else { return Ok(0) };
+    let reaches = answered_by(actor);
+    if reaches.is_empty() {
+        return Ok(0);
+    }
+    staff::count_money_requests(connection, &reaches, actor.id, now).await
 }
 
 /// Answers a request; gives whom it is about, and events for the hub after the commit.
@@ -86,17 +118,17 @@ pub async fn answer_money(
         return Ok((asked.member, Vec::new()));
     }
     let events = match &asked.wish {
-        MoneyWish::Grant { credits } => {
+        MoneyProposal::Grant { credits } => {
             give(connection, office, doer, (asked.member, *credits), (&asked.reason, Some(request))).await?
         }
-        MoneyWish::Refund { order, part, amount, currency, credits, kept } => {
+        MoneyProposal::Refund { order, part, amount, currency, credits, kept } => {
             let of = (asked.member, *order);
             let part = part_of(*part, Money::new(*amount, *currency));
             require_unchanged(connection, of, &part, (*amount, *credits, *kept)).await?;
             staff::carry_out(connection, request).await?;
             pay_back(connection, office, doer, of, &part).await?.1
         }
-        MoneyWish::Unblock { order, .. } => {
+        MoneyProposal::Unblock { order, .. } => {
             staff::carry_out(connection, request).await?;
             if !payments::unblock_debit(connection, *order).await? {
                 return Err(Refusal::StaleVersion.into());

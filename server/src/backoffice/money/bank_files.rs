@@ -65,7 +65,7 @@ fn is_whole(reach: &Reach, company: &str) -> bool {
 
 /// Which files are to be made.
 #[derive(Clone, Copy, Debug)]
-pub struct FilesWish<'a> {
+pub struct FilesRequest<'a> {
     /// Whose.
     pub company: &'a str,
     /// Of what.
@@ -96,7 +96,7 @@ pub async fn make_bank_files(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    wish: &FilesWish<'_>,
+    wish: &FilesRequest<'_>,
 ) -> Answer<FilesMade> {
     let now = office.now();
     let reach = doer.reach(Permission::MakeDebitFiles, now)?;
@@ -142,7 +142,7 @@ pub async fn make_bank_files(
 async fn claimed(
     connection: &mut PgConnection,
     office: Office<'_>,
-    wish: &FilesWish<'_>,
+    wish: &FilesRequest<'_>,
 ) -> Answer<Vec<BankFile>> {
     let Office { random, jobs, .. } = office;
     let (company, now) = (wish.company, office.now());

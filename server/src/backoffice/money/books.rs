@@ -35,7 +35,7 @@ pub enum BooksFile {
 
 /// Which file, and what it takes.
 #[derive(Clone, Copy, Debug)]
-pub struct BooksWish<'a> {
+pub struct BooksRequest<'a> {
     /// Whose.
     pub company: &'a str,
     /// Three months, by the calendar of its seat.
@@ -75,7 +75,7 @@ impl Display for BooksFault {
 /// When the database does not answer.
 pub async fn make_books(
     connection: &mut PgConnection,
-    wish: &BooksWish<'_>,
+    wish: &BooksRequest<'_>,
     now: OffsetDateTime,
 ) -> Answer<Result<Vec<u8>, BooksFault>> {
     let rates = match wish.rates.map(EuroRates::parse).transpose() {
@@ -130,7 +130,7 @@ pub async fn take_books(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    wish: &BooksWish<'_>,
+    wish: &BooksRequest<'_>,
 ) -> Answer<Vec<u8>> {
     let now = office.now();
     let reach = doer.reach(Permission::ExportInvoices, now)?;

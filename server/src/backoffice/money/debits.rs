@@ -8,7 +8,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{self, BlockWithin},
-    staff::{MoneyWish, Permission},
+    staff::{MoneyProposal, Permission},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -47,6 +47,6 @@ pub async fn ask_to_unblock(
     let found = payments::debit_blocks_within(connection, &reach, Some(order), 1).await?;
     let block = found.into_iter().next().ok_or(Refusal::NotFound)?;
     doer.stamp(connection, now).await?;
-    let wish = MoneyWish::Unblock { order, bank: block.reason };
+    let wish = MoneyProposal::Unblock { order, bank: block.reason };
     ask(connection, office, doer, (block.member, block.site), (&wish, because)).await
 }

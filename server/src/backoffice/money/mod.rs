@@ -18,12 +18,12 @@ mod invoices;
 mod ledger;
 mod order;
 
-pub use answers::{answer_money, may_answer_money, money_waits};
+pub use answers::{answer_money, may_answer_money, money_asked, money_waits};
 pub use bank_files::{
-    BankFiles, FilesMade, FilesWish, bank_files, make_bank_files, release_bank_file, take_bank_file,
+    BankFiles, FilesMade, FilesRequest, bank_files, make_bank_files, release_bank_file, take_bank_file,
 };
 pub use bank_statements::{StatementBooked, book_statement};
-pub use books::{BooksFault, BooksFile, BooksWish, make_books, take_books};
+pub use books::{BooksFault, BooksFile, BooksRequest, make_books, take_books};
 pub use debits::{ask_to_unblock, debit_blocks};
 pub use disputes::{Disputes, close_money_case, disputes};
 pub use evidence::take_evidence;
@@ -48,7 +48,7 @@ use crate::{
         problem::{Answer, FieldError, Problem, Refusal, broken_constraint},
     },
     payments::{self, NoOperatorRefund, OperatorRefund, Part},
-    staff::{self, Chain, Entry, MoneyWish, Permission, Reach, RefundPart},
+    staff::{self, Chain, Entry, MoneyProposal, Permission, Reach, RefundPart},
 };
 use serde_json::json;
 use sqlx::PgConnection;
@@ -65,7 +65,7 @@ pub enum MoneyGiven {
 
 /// How much goes back, as the payments know it, and as a request says it.
 #[derive(Clone, Debug)]
-pub struct RefundWish {
+pub struct RefundRequest {
     /// For which order.
     pub order: OrderId,
     /// How much of it.
@@ -76,7 +76,7 @@ pub struct RefundWish {
     pub reason: String,
 }
 
-impl RefundWish {
+impl RefundRequest {
     fn part(&self) -> Answer<Part> {
         match (self.part, &self.amount) {
             (RefundPart::Unused, None) => Ok(Part::Unused),
@@ -176,7 +176,7 @@ pub async fn refund(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    wish: &RefundWish,
+    wish: &RefundRequest,
 ) -> Answer<Refunded> {
     let now = office.now();
     let reach = doer.reach(Permission::RefundToLimit, now)?;
@@ -190,7 +190,7 @@ pub async fn refund(
     let Money { amount, currency } = quote.amount;
     let allowance = staff::allowance(connection, by, currency.code(), now).await?;
     if !allowance.covers(amount) {
-        let wish = MoneyWish::Refund {
+        let wish = MoneyProposal::Refund {
             order: wish.order,
             part: wish.part,
             amount,
@@ -251,7 +251,7 @@ pub async fn grant(
     }
     doer.stamp(connection, now).await?;
     if !staff::allowance(connection, by, "credits", now).await?.covers(credits.into()) {
-        let wish = MoneyWish::Grant { credits };
+        let wish = MoneyProposal::Grant { credits };
         return Ok(MoneyGiven::Asked(ask(connection, office, doer, (member, site), (&wish, why)).await?));
     }
     give(connection, office, doer, (member, credits), (why, None)).await.map(MoneyGiven::Made)
@@ -280,7 +280,7 @@ async fn ask(
     office: Office<'_>,
     doer: Doer<'_>,
     whom: (MemberId, SiteId),
-    what: (&MoneyWish, &str),
+    what: (&MoneyProposal, &str),
 ) -> Answer<Uuid> {
     let by: StaffId = doer.staff().ok_or(Refusal::ConsoleOnly)?;
     let id = office.random.uuid();

@@ -76,7 +76,7 @@ pub enum SettingsChange<'a> {
 
 /// A change of settings as somebody wants it.
 #[derive(Clone, Copy, Debug)]
-pub struct SettingsWish<'a> {
+pub struct SettingsRequest<'a> {
     /// Of which site.
     pub site: SiteId,
     /// The version that they saw.
@@ -96,7 +96,7 @@ pub async fn change_settings(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    wish: &SettingsWish<'_>,
+    wish: &SettingsRequest<'_>,
 ) -> Answer<i32> {
     let now = office.now();
     let reach = doer.reach(Permission::EditSites, now)?;

@@ -116,7 +116,7 @@ pub fn is_shop_id(text: &str) -> bool {
 }
 
 /// A key as somebody writes it. It has no `Debug`, so that no log ever shows it.
-pub struct KeyWish<'a> {
+pub struct ProviderKeyRequest<'a> {
     /// The site whose company it is for.
     pub site: SiteId,
     /// Mollie's: `live_…` or `test_…`; Verotel's: what signs.
@@ -131,8 +131,8 @@ pub struct KeyWish<'a> {
     pub reason: &'a str,
 }
 
-impl KeyWish<'_> {
-    fn parse(&self) -> Answer<ProviderKeys<'_>> {
+impl ProviderKeyRequest<'_> {
+    pub(super) fn parse(&self) -> Answer<ProviderKeys<'_>> {
         let key = self.key.trim();
         let is_mollies = key.starts_with("live_") || key.starts_with("test_");
         if self.shop.map(str::trim).is_some_and(|shop| !is_shop_id(shop)) {
@@ -167,7 +167,7 @@ pub enum KeyBefore {
 }
 
 /// The company of a site, where the doer may write its key.
-fn company_of<'a>(
+pub(super) fn company_of<'a>(
     office: Office<'_>,
     doer: Doer<'_>,
     (all, site): (&'a [SiteRow], SiteId),
@@ -190,7 +190,7 @@ pub async fn key_before(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    (all, wish): (&[SiteRow], &KeyWish<'_>),
+    (all, wish): (&[SiteRow], &ProviderKeyRequest<'_>),
 ) -> Answer<KeyBefore> {
     let company = company_of(office, doer, (all, wish.site))?;
     let keys = wish.parse()?;
@@ -206,7 +206,11 @@ pub async fn key_before(
 ///
 /// # Errors
 /// `other_payment_account` where nobody said that this is meant; a key that Mollie refuses.
-pub async fn ask_about_key(office: Office<'_>, wish: &KeyWish<'_>, before: KeyBefore) -> Answer<KeyChange> {
+pub async fn ask_about_key(
+    office: Office<'_>,
+    wish: &ProviderKeyRequest<'_>,
+    before: KeyBefore,
+) -> Answer<KeyChange> {
     let change = match (before, wish.parse()?) {
         (KeyBefore::Key(before), ProviderKeys::Mollie { api_key }) => {
             let base = base(office.config, ProviderName::Mollie);
@@ -233,15 +237,16 @@ pub struct KeyWritten {
     pub mandates: u64,
 }
 
-/// The second half: new orders of the company are paid to the account of this key.
+/// New orders of the company are paid to the account of this key. In the console it is `set_payment_key`, and what a second administrator
+/// answers, that come here.
 ///
 /// # Errors
 /// As [`key_before`]; when the vault has no key.
-pub async fn write_payment_key(
+pub(super) async fn write_payment_key(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    (all, wish, change): (&[SiteRow], &KeyWish<'_>, &KeyChange),
+    (all, wish, change): (&[SiteRow], &ProviderKeyRequest<'_>, &KeyChange),
 ) -> Answer<KeyWritten> {
     let company = company_of(office, doer, (all, wish.site))?;
     let (keys, because, now) = (wish.parse()?, reason(wish.reason)?, office.now());

@@ -89,7 +89,7 @@ pub enum MoveOutcome {
 
 /// What somebody asks for.
 #[derive(Clone, Copy, Debug)]
-pub struct MoveWish<'a> {
+pub struct MoveRequest<'a> {
     /// Where.
     pub site: SiteId,
     /// What.
@@ -298,7 +298,7 @@ pub async fn ask_for_move(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    wish: &MoveWish<'_>,
+    wish: &MoveRequest<'_>,
 ) -> Answer<()> {
     let now = office.now();
     let (permission, action) = match wish.act {

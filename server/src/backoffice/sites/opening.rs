@@ -21,7 +21,7 @@ use sqlx::PgConnection;
 
 /// A site as somebody wants it.
 #[derive(Clone, Debug)]
-pub struct NewSiteWish<'a> {
+pub struct NewSiteRequest<'a> {
     /// As it was typed.
     pub domain: &'a str,
     /// Who runs it.
@@ -44,7 +44,7 @@ pub async fn add_site(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    (all, wish): (&[SiteRow], &NewSiteWish<'_>),
+    (all, wish): (&[SiteRow], &NewSiteRequest<'_>),
 ) -> Answer<SiteId> {
     let now = office.now();
     let reach = doer.reach(Permission::EditSites, now)?;

@@ -73,7 +73,7 @@ pub fn bundle_price(typed: &str, country: Country) -> Option<Money> {
 
 /// A bundle as somebody wants it.
 #[derive(Clone, Copy, Debug)]
-pub struct BundleWish<'a> {
+pub struct BundleRequest<'a> {
     /// Where it is sold.
     pub site: SiteId,
     /// To members of which country.
@@ -94,14 +94,14 @@ pub async fn offer_bundle(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    wish: BundleWish<'_>,
+    wish: BundleRequest<'_>,
 ) -> Answer<Option<BundleId>> {
     let now = office.now();
     let reach = doer.reach(Permission::EditBundles, now)?;
     let because = reason(wish.reason)?;
     let held = settings::hold_site(connection, wish.site).await?.ok_or(Refusal::NotFound)?;
     has(&reach, held.id, &held.company_id)?;
-    let BundleWish { country, credits, .. } = wish;
+    let BundleRequest { country, credits, .. } = wish;
     if !held.settings.countries.contains(&country) {
         return Err(FieldError::new("country", "field_invalid").into());
     }

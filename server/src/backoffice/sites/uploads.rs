@@ -93,7 +93,7 @@ pub struct SiteUpload {
 
 /// What somebody wants to send.
 #[derive(Clone, Copy, Debug)]
-pub struct UploadWish<'a> {
+pub struct UploadRequest<'a> {
     /// Where to.
     pub site: SiteId,
     /// The file, as the browser calls it.
@@ -159,7 +159,7 @@ pub async fn begin_upload(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    wish: &UploadWish<'_>,
+    wish: &UploadRequest<'_>,
 ) -> Answer<Uuid> {
     let now = office.now();
     let reach = doer.reach(Permission::MoveMembers, now)?;

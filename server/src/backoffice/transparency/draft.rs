@@ -1,8 +1,8 @@
-//! The draft of the running half-year, written once a week. Each line is a sum since the half-year began, and moves only when it has
-//! moved by some: between two drafts a line stands still or differs by five at least, so that nobody learns from them what became of
-//! one person. What has not moved by as much is in a later draft, and in the report.
+//! The draft of the current half-year, written once a week. Each line is a sum since the half-year began, and is written
+//! anew only once it has changed by five. From one draft to the next a line is the same or differs by at least five, so that nobody
+//! can tell from two drafts what became of one person. A smaller change waits for a later draft, and is in the report in any case.
 
-use super::{note_taken, template};
+use super::{TransparencyLine, note_taken};
 use crate::{
     app::App,
     backoffice::Doer,
@@ -17,11 +17,10 @@ use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::PgConnection;
-use std::fmt::Write as _;
 use time::{Date, Duration, Month, OffsetDateTime};
 use utoipa::ToSchema;
 
-/// As of how many acts a line moves; the table says so of the first ones too.
+/// By how much a line has to change before it is written, the first time too; the table has this as a constraint.
 const FEW: i64 = 5;
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -66,16 +65,17 @@ async fn write(app: &App) -> Answer<()> {
 }
 
 async fn write_half(connection: &mut PgConnection, (half, end): (Date, Date), today: Date) -> Answer<()> {
-    // Taking an import back takes what it brought along: a line can sink too.
+    // Taking an import back takes what it brought along: a line can sink too. The half-year is counted once, and not for each line.
     sqlx::query!(
-        "with counted as (
-           select d.site_id, d.what, d.code, d.cause, d.count as told, (
-             select count(*) from moderation_counts c where c.site_id = d.site_id and c.month >= $1 and c.month < $2
-               and c.what = d.what and c.code = d.code and c.cause = d.cause) as count
-           from transparency_drafts d where d.half = $1)
-         delete from transparency_drafts d using counted k
-         where d.half = $1 and d.site_id = k.site_id and d.what = k.what and d.code = k.code and d.cause = k.cause
-           and k.count < $3 and k.told - k.count >= $3",
+        "with counted as materialized (
+           select site_id, what, code, cause, count(*) as count from moderation_counts
+           where month >= $1 and month < $2 group by site_id, what, code, cause),
+         sunk as (
+           select t.site_id, t.what, t.code, t.cause from transparency_drafts t
+           left join counted c on c.site_id = t.site_id and c.what = t.what and c.code = t.code and c.cause = t.cause
+           where t.half = $1 and coalesce(c.count, 0) < $3 and t.count - coalesce(c.count, 0) >= $3)
+         delete from transparency_drafts d using sunk k
+         where d.half = $1 and d.site_id = k.site_id and d.what = k.what and d.code = k.code and d.cause = k.cause",
         half,
         end,
         FEW,
@@ -101,32 +101,19 @@ async fn write_half(connection: &mut PgConnection, (half, end): (Date, Date), to
     Ok(())
 }
 
-/// A sum since the half-year began.
+/// A sum since the half-year began: five at least.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DraftLine {
-    /// The site's domain.
-    site: String,
     /// As in the report.
-    what: String,
-    /// As in the report.
-    code: String,
-    /// As in the report.
-    cause: String,
-    /// Five at least.
-    count: i64,
-    /// How long half of them waited for their decision, in whole hours at most; null for what waits for none.
-    #[schema(required)]
-    median_hours: Option<i32>,
-    /// On which day it was counted: when it had last moved by five.
+    #[serde(flatten)]
+    line: TransparencyLine,
+    /// On which day it was counted: when it had last changed by five.
     #[serde(with = "iso_day")]
     #[schema(value_type = String, format = Date)]
     as_of: Date,
-    /// As in the report.
-    #[schema(required)]
-    table: Option<&'static str>,
 }
 
-/// The draft of the running half-year.
+/// The draft of the current half-year.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct TransparencyDraft {
     /// Its first day.
@@ -137,7 +124,7 @@ pub struct TransparencyDraft {
     pub lines: Vec<DraftLine>,
 }
 
-/// The draft of the running half-year, of all sites within the reach, or of one.
+/// The draft of the current half-year, of all sites within the reach, or of one.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -163,13 +150,7 @@ pub async fn transparency_draft(
     .fetch_all(connection)
     .await?;
     let lines = rows.into_iter().map(|row| DraftLine {
-        table: template::table_of(&row.what, &row.code, &row.cause),
-        site: row.site,
-        what: row.what,
-        code: row.code,
-        cause: row.cause,
-        count: row.count,
-        median_hours: row.median_hours,
+        line: TransparencyLine::new(row.site, [row.what, row.code, row.cause], row.count, row.median_hours),
         as_of: row.as_of,
     });
     Ok(TransparencyDraft { half, lines: lines.collect() })
@@ -192,17 +173,10 @@ pub async fn take_transparency_draft(
     Ok(draft)
 }
 
-/// As CSV (RFC 4180). Nothing in it was typed by a member.
+/// As CSV.
 pub fn draft_csv(lines: &[DraftLine]) -> String {
-    let mut text = "site,what,code,cause,count,median_hours,as_of,table\r\n".to_owned();
-    for line in lines {
-        let DraftLine { site, what, code, cause, count, median_hours, as_of, table } = line;
-        let hours = median_hours.map(|hours| hours.to_string()).unwrap_or_default();
-        let table = table.unwrap_or_default();
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{site},{what},{code},{cause},{count},{hours},{as_of},{table}\r\n");
-    }
-    text
+    let head = "site,what,code,cause,count,median_hours,as_of,table\r\n".to_owned();
+    lines.iter().fold(head, |text, DraftLine { line, as_of }| text + &line.cells(&format!("{as_of},")))
 }
 
 #[cfg(test)]

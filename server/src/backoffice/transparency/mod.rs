@@ -1,6 +1,6 @@
-//! What has to be reported about moderation (DSA 15 and 24): counts by site and month, written in the transaction of each act, that
+//! What has to be reported about moderation (DSA 15 and 24): counts by site and month, written in the transaction of each act. They
 //! name nobody and stay when members are erased. The figures are those of Implementing Regulation (EU) 2024/2835, each with the table of
-//! its template (`template`); a report is a sum of months. Of the running half-year there is a draft (`draft`).
+//! its template (`template`); a report is a sum of months. The current half-year has a draft (`draft`).
 
 mod draft;
 mod template;
@@ -20,7 +20,6 @@ use crate::{
 use serde::Serialize;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
-use std::fmt::Write as _;
 use time::{Date, Month, OffsetDateTime};
 use utoipa::ToSchema;
 
@@ -79,6 +78,22 @@ pub struct TransparencyLine {
     table: Option<&'static str>,
 }
 
+impl TransparencyLine {
+    /// Of a row of the report's months, or of the draft: both have these columns.
+    fn new(site: String, [what, code, cause]: [String; 3], count: i64, median_hours: Option<i32>) -> Self {
+        let table = template::table_of(&what, &code, &cause);
+        Self { site, what, code, cause, count, median_hours, table }
+    }
+
+    /// Its cells as CSV (RFC 4180): the table last, after what else the file has. Nothing in them was typed by a member.
+    fn cells(&self, before_table: &str) -> String {
+        let Self { site, what, code, cause, count, median_hours, table } = self;
+        let hours = median_hours.map(|hours| hours.to_string()).unwrap_or_default();
+        let table = table.unwrap_or_default();
+        format!("{site},{what},{code},{cause},{count},{hours},{before_table}{table}\r\n")
+    }
+}
+
 /// The sums of some months, of all sites within the reach, or of one.
 ///
 /// # Errors
@@ -106,14 +121,8 @@ pub async fn transparency(
     )
     .fetch_all(connection)
     .await?;
-    let lines = rows.into_iter().map(|row| TransparencyLine {
-        table: template::table_of(&row.what, &row.code, &row.cause),
-        site: row.site,
-        what: row.what,
-        code: row.code,
-        cause: row.cause,
-        count: row.count,
-        median_hours: row.median_hours,
+    let lines = rows.into_iter().map(|row| {
+        TransparencyLine::new(row.site, [row.what, row.code, row.cause], row.count, row.median_hours)
     });
     Ok(lines.collect())
 }
@@ -151,17 +160,10 @@ async fn note_taken(connection: &mut PgConnection, random: &Random, facts: Value
     staff::append(connection, random, &entry).await.map(drop)
 }
 
-/// As CSV (RFC 4180). Nothing in it was typed by a member.
+/// As CSV.
 pub fn transparency_csv(lines: &[TransparencyLine]) -> String {
-    let mut text = "site,what,code,cause,count,median_hours,table\r\n".to_owned();
-    for line in lines {
-        let TransparencyLine { site, what, code, cause, count, median_hours, table } = line;
-        let hours = median_hours.map(|hours| hours.to_string()).unwrap_or_default();
-        let table = table.unwrap_or_default();
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{site},{what},{code},{cause},{count},{hours},{table}\r\n");
-    }
-    text
+    let head = "site,what,code,cause,count,median_hours,table\r\n".to_owned();
+    lines.iter().fold(head, |text, line| text + &line.cells(""))
 }
 
 #[cfg(test)]

@@ -109,16 +109,16 @@ pub async fn trial<A: Into<About>, T>(
 
 /// A job that the transaction wrote: for an answer to a complaint with the language that it was written in, for a mail to a
 /// colleague with which one it is, who reads it and in which language.
-struct Told {
+struct QueuedJob {
     kind: String,
     locale: Option<String>,
     staff_mail: Option<String>,
     colleague: Option<String>,
 }
 
-async fn told(connection: &mut PgConnection, last_job: i64) -> Answer<Vec<Told>> {
+async fn told(connection: &mut PgConnection, last_job: i64) -> Answer<Vec<QueuedJob>> {
     let told = sqlx::query_as!(
-        Told,
+        QueuedJob,
         r#"select j.kind, coalesce(c.locale, s.locale) as locale, j.payload ->> 'kind' as staff_mail, s.name as "colleague?" from jobs j
            left join complaints c on j.kind = 'complaints.tell' and c.id = (j.payload ->> 'complaint')::uuid
            left join staff s on s.id = case j.kind when 'staff.tell' then (j.payload ->> 'staff')::uuid end
@@ -139,7 +139,7 @@ struct Decided {
 }
 
 /// What the transaction wrote about the member, each table narrowed by a key.
-async fn effects(connection: &mut PgConnection, member: MemberId, told: &[Told]) -> Answer<Effects> {
+async fn effects(connection: &mut PgConnection, member: MemberId, told: &[QueuedJob]) -> Answer<Effects> {
     let refunds = sqlx::query!(
         r#"select amount_minor, currency as "currency: Currency" from refunds
            where member_id = $1 and xmin = pg_current_xact_id()::xid order by id"#,
@@ -184,7 +184,7 @@ async fn effects(connection: &mut PgConnection, member: MemberId, told: &[Told])
 }
 
 /// What is mailed: of a decision its statement, and its end where it was told before; nobody hears of what is silent.
-fn letters(told: &[Told], decided: &[Decided], locale: &str) -> Vec<MailToCome> {
+fn letters(told: &[QueuedJob], decided: &[Decided], locale: &str) -> Vec<MailToCome> {
     let is_news = |closes: bool, undone: bool| {
         let about = |one: &&Decided| one.closes == closes && one.undone == undone;
         decided.iter().filter(about).any(|one| !one.silent && one.told == undone)

@@ -80,6 +80,8 @@ pub enum Thing {
     TestAccount,
     /// Ways to pay that members agreed to, and that a new key can't use.
     Mandate,
+    /// A key that waits for a second administrator; `of`: the provider.
+    WaitingKey,
 }
 
 /// What there would be more or less of.
@@ -130,7 +132,7 @@ pub(super) async fn standing(
         About::Bank(company) => of_bank(connection, company, now).await?,
         About::Door(site) => of_door(connection, *site).await?,
         About::Newsletter(newsletter) => of_newsletter(connection, *newsletter).await?,
-        About::Account(company) => of_account(connection, company).await?,
+        About::Account(company) => of_account(connection, company, now).await?,
     };
     let mut standing = Standing::new();
     for Count { what, of, many } in counts {
@@ -248,13 +250,16 @@ async fn of_newsletter(connection: &mut PgConnection, id: Uuid) -> Answer<Vec<Co
     Ok(counts.collect())
 }
 
-async fn of_account(connection: &mut PgConnection, company: &str) -> Answer<Vec<Count>> {
+async fn of_account(connection: &mut PgConnection, company: &str, now: OffsetDateTime) -> Answer<Vec<Count>> {
     let accounts = sqlx::query_as!(
         Count,
         r#"select 'seller' as "what!: Thing", provider as "of?", 1::bigint as "many!" from payment_accounts where company_id = $1 and selling
            union all select 'test_account', provider, 1 from payment_accounts
-             where company_id = $1 and selling and (is_test or starts_with(api_key, 'test_'))"#,
+             where company_id = $1 and selling and (is_test or starts_with(api_key, 'test_'))
+           union all select 'waiting_key', parameters ->> 'provider', count(*) from approval_requests
+             where kind = 'payment_key' and company_id = $1 and answer is null and expires_at > $2 group by 2"#,
         company,
+        now,
     );
     Ok(accounts.fetch_all(connection).await?)
 }

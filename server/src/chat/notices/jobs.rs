@@ -13,6 +13,7 @@ use crate::{
         clock::SKEW,
         ids::MemberId,
         problem::{Answer, failure},
+        run::Run,
     },
     members::{self, ProfileCard},
     notifications, sessions,
@@ -50,7 +51,8 @@ pub fn register(registry: Registry<App>) -> Registry<App> {
 }
 
 async fn tell(app: App, _: Tell) -> Result<(), Failure> {
-    loop {
+    let run = Run::begin(&app.stopping);
+    while !run.is_over() {
         let now = app.clock.now();
         let due = store::due(&mut *app.db.acquire().await?, now, AT_ONCE).await.map_err(failure)?;
         let mut progress = false;
@@ -58,9 +60,10 @@ async fn tell(app: App, _: Tell) -> Result<(), Failure> {
             progress |= tell_or_put_off(&app, member, now).await.map_err(failure)?;
         }
         if !progress {
-            return Ok(());
+            break;
         }
     }
+    Ok(())
 }
 
 /// False when another worker has the member.

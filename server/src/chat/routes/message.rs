@@ -281,7 +281,7 @@ pub(super) async fn send_message(
     let message = MessageRequest::from(new).outgoing(&caller, app.clock.now())?;
     // One call is its own transaction: it commits before it answers.
     let mut connection = app.db.acquire().await?;
-    // Nothing that its statement looks at is older than this, however late it is answered.
+    // The statement sees nothing older than this, however late its answer comes.
     let asked = since_start();
     let mut sent = send::send(&mut connection, &app.random, &message).await?;
     drop(connection);
@@ -290,19 +290,19 @@ pub(super) async fn send_message(
     Ok(Json(message_sent(message, &sent, &reader)))
 }
 
-/// Hands the events over; the recipient's pages on this node get the message with its own, where sessions are known by heart.
+/// Delivers the events. With sessions in memory, the recipient's pages on this node get the message with its event.
 fn deliver(app: &App, message: &Outgoing, sent: &mut Sent, asked: Option<std::time::Duration>) {
     let may_come_along = app.known_sessions.is_on();
     for event in std::mem::take(&mut sent.events) {
         let is_here = may_come_along && event.member == sent.recipient && app.hub.has_pages(sent.recipient);
         match is_here.then(|| received(message, sent)).flatten() {
-            Some(received) => app.hub.deliver_whole(event, ("message", json!(received)), asked),
+            Some(received) => app.hub.deliver_with(event, ("message", json!(received)), asked),
             None => app.hub.deliver([event]),
         }
     }
 }
 
-/// The message as its recipient reads it, where it has words alone: what else can come with one is looked up for its reader.
+/// The message as its recipient reads it, if it is text alone: anything else that a message can have is looked up for its reader.
 fn received(message: &Outgoing, sent: &Sent) -> Option<Message> {
     let is_more = message.gift.is_some() || message.photo.is_some() || message.voice.is_some();
     let text = message.text.as_ref().filter(|_| !is_more && message.reply_to.is_none())?;

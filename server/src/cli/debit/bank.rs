@@ -2,7 +2,7 @@
 
 use super::{Database, Desk, Yes, explain};
 use crate::{
-    backoffice::{self, Doer, FilesMade, FilesWish},
+    backoffice::{self, Doer, FilesMade, FilesRequest},
     config::Config,
     kernel::{clock::Clock, vault::hex},
     payments::{self, BankFileKind, BankHour, BankText, MadeFile},
@@ -94,7 +94,7 @@ pub(super) async fn write_files(
     let account = payments::bank_account(&mut transaction, company).await.map_err(explain)?;
     account
         .with_context(|| format!("{company} does not collect by its bank; `liaison debit bank` sets that"))?;
-    let wish = FilesWish { company, kinds: &[kind], reason: None };
+    let wish = FilesRequest { company, kinds: &[kind], reason: None };
     let doer = Doer::Command(&desk.user);
     let made = backoffice::make_bank_files(&mut transaction, desk.office(), doer, &wish).await;
     let FilesMade { files, left_out, faults, held } = made.map_err(explain)?;

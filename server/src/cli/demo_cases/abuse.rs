@@ -4,7 +4,7 @@
 use super::{HOST, Site, explain};
 use crate::{
     app::App,
-    backoffice::{self, Doer, Office, RuleChange, RuleWish},
+    backoffice::{self, Doer, Office, RuleChange, RuleRequest},
     kernel::ids::{MemberId, SiteId},
     safety::{self, AbuseNumbers, AbuseRule},
 };
@@ -30,7 +30,7 @@ const APART: Duration = Duration::from_millis(100);
 pub(super) async fn bring(site: &Site<'_>, apart: &[MemberId]) -> anyhow::Result<()> {
     let (id, numbers) = (the_site(site.app)?, AbuseNumbers::usual(RULE));
     write_to_many(site, apart, usize::try_from(numbers.threshold())?).await?;
-    switch_on(site.app, RuleWish { site: id, rule: RULE, numbers }).await?;
+    switch_on(site.app, RuleRequest { site: id, rule: RULE, numbers }).await?;
     safety::notice_abuse_now(site.app).await.map_err(explain)
 }
 
@@ -59,7 +59,7 @@ async fn write_to_many(site: &Site<'_>, apart: &[MemberId], many: usize) -> anyh
 }
 
 /// As a lead moderator does it: tried, and then switched on with the same numbers.
-async fn switch_on(app: &App, wish: RuleWish) -> anyhow::Result<()> {
+async fn switch_on(app: &App, wish: RuleRequest) -> anyhow::Result<()> {
     let (office, doer) = (Office::of(app), Doer::Command("demo"));
     let change = RuleChange { wish, is_on: true, seen: (false, wish.numbers), reason: WHY };
     for _ in 0..TRIES {

@@ -45,7 +45,7 @@ fn found(cluster: &Cluster, left: &[String]) -> Vec<Found> {
     let mut found: Vec<Found> = cluster.workers.iter().filter_map(of_worker).collect();
     if !left.is_empty() {
         found.push(Found::Problem(format!(
-            "{} do not stand as docs/citus.toml and docs/citus.sql say: what is written there may be committed apart from what goes to workers, or calls are refused: `liaison distribute --yes`",
+            "{} are not as docs/citus.toml and docs/citus.sql say, so writes may be committed separately from those on workers, or calls are refused: `liaison distribute --yes`",
             left.join(", ")
         )));
     }
@@ -58,7 +58,7 @@ fn found(cluster: &Cluster, left: &[String]) -> Vec<Found> {
     for hottest in cluster.hottest(None) {
         if hottest.writes >= FEWEST && hottest.is_hot() {
             found.push(Found::Advice(format!(
-                "of the rows that were written by {}, {:.0} % went to one of {} ranges: its worker is full before the others (docs/operations/watching.md, LiaisonShardHot)",
+                "of the rows written by {}, {:.0} % went to one of {} ranges: its worker will be full before the others (docs/operations/watching.md, LiaisonShardHot)",
                 hottest.key,
                 hottest.share * 100.0,
                 hottest.of
@@ -86,7 +86,7 @@ fn of_worker(worker: &Worker) -> Option<Found> {
     };
     if told.connections * 100 >= told.most * CROWDED {
         return Some(Found::Problem(format!(
-            "{} of the {} connections of the worker {name} are taken; when none is left, calls fail. Raise max_connections there",
+            "{} of the {} connections of the worker {name} are in use; when none is left, calls fail. Raise max_connections there",
             told.connections, told.most
         )));
     }

@@ -23,6 +23,8 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
+/// Orders of text that stay as they are, whatever becomes of the system.
+const BY_LETTERS: [&str; 4] = ["C", "POSIX", "C.UTF-8", "C.utf8"];
 /// The oldest PostgreSQL that the migrations are written for (15), as it numbers itself.
 const OLDEST: i32 = 150_000;
 /// Most seconds by which its clock and ours may differ.
@@ -91,6 +93,7 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
     examine_copy(database, report).await?;
     examine_way(config, report)?;
     examine_server(database, config, report).await?;
+    examine_order(database, report).await?;
     copies::examine(database, config, report).await?;
     capacity::examine(database, config, report).await?;
     cluster::examine(database, report).await?;
@@ -195,4 +198,22 @@ async fn examine_server(database: &Database, config: &Config, report: &mut Repor
         ));
     }
     report.good("the clocks of PostgreSQL and of this machine agree")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_of_text_stays_where_no_library_has_a_say() {
+        for (collation, order) in [
+            ("C.UTF-8", Order::Stays),
+            ("C", Order::Stays),
+            ("de_DE.UTF-8", Order::MayChange),
+            ("", Order::MayChange),
+        ] {
+            assert_eq!(order_of(collation, false), order, "{collation}");
+        }
+        assert_eq!(order_of("de_DE.UTF-8", true), Order::Changed);
+    }
 }

@@ -16,6 +16,9 @@ use time::{Duration, OffsetDateTime};
 /// What has been shown is believed for so long.
 const FRESH: Duration = Duration::days(90);
 
+/// Outside the EU, with registrations for VAT of their own that their invoices name.
+const REGISTERS: [&str; 3] = ["CH", "GB", "NO"];
+
 pub(super) async fn examine(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
     report.area(Area::Payments);
     if config.demo {
@@ -58,6 +61,12 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
             continue;
         }
         examine_papers(company, report)?;
+        for country in REGISTERS {
+            let sells = offers.iter().any(|offer| offer.company_id == *id && offer.country == country);
+            if sells && lacks_number(company, country) {
+                report.advice(&format!("{id} sells in {country} and has no VAT number from there: once it is registered, invoices must name it; `liaison company set {id} vat_numbers`"))?;
+            }
+        }
         let debits = offers.iter().any(|offer| offer.company_id == *id && offer.method == "sdd");
         if debits && !has_creditor {
             report.problem(&format!(
@@ -91,6 +100,10 @@ fn examine_proof(company: &str, proof: &LiveProof, report: &mut Report) -> anyho
         }
     }
     Ok(())
+}
+
+fn lacks_number(company: &Company, country: &str) -> bool {
+    company.country.code() != country && !company.vat_numbers.iter().any(|number| number.starts_with(country))
 }
 
 fn examine_papers(company: &Company, report: &mut Report) -> anyhow::Result<()> {

@@ -1,4 +1,5 @@
-//! Those who run the sites: whether the log of what they do holds, and whether anybody broke the glass.
+//! Those who run the sites: whether the log of what they do holds, whether anybody broke the glass, and whether the console can read
+//! messages.
 
 use super::report::Report;
 use crate::{
@@ -13,6 +14,7 @@ use crate::{
 pub(super) async fn examine(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
     report.area(Area::Staff);
     report.found(looks::glass(&mut *database.pool.acquire().await?).await)?;
+    report.found(looks::console_role(&mut *database.pool.acquire().await?).await.map(Some))?;
     examine_log(database, config, report).await
 }
 

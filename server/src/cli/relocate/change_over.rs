@@ -1,4 +1,5 @@
-//! The minute of the change: writes are refused, the last of them is waited for, both are compared, and the nodes are led there.
+//! The change-over: writes are refused, the last of them is waited for, both databases are compared, and the nodes are pointed to
+//! the new one.
 
 use super::{LED, NEAR, proof::Proof, route::Route, say, source::Source, target::Target};
 use crate::{cli::plan::Yes, kernel::clock::Clock};
@@ -9,7 +10,7 @@ use std::{
 };
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// Longest that writes may be refused before the nodes are led there; then all stays as it was.
+/// How long writes may be refused before the nodes are pointed to the new database; after that everything stays as it was.
 const PATIENCE: Duration = Duration::from_secs(40);
 
 /// Somebody who ends this by Ctrl-C, `kill` or a terminal that is closed: in the minute writes must not stay refused.
@@ -35,7 +36,7 @@ impl Stop {
 /// Changes over.
 ///
 /// # Errors
-/// When it was not done, which lets writes go on where they were; or when the two differ.
+/// When it failed, so that writes continue here; or when the two databases differ.
 pub(super) async fn run(
     source: &mut Source,
     target: &mut Target,
@@ -45,12 +46,12 @@ pub(super) async fn run(
     source.refuse_another().await?;
     refuse_too_soon(source, target).await?;
     let then = route.then.as_deref().map_or_else(
-        || "you lead all nodes there (`database_url`, and a restart)".to_owned(),
-        |then| format!("`{then}` leads all nodes there"),
+        || "you point all nodes to the new database (`database_url`, and a restart)".to_owned(),
+        |then| format!("`{then}` points all nodes to the new database"),
     );
     let plan = format!(
-        "writes are refused here (members are told to try again), for {} s at most until all is there and compared; then {then}. \
-         Here nobody writes any more",
+        "writes are refused here (members are told to try again), for {} s at most, until everything has arrived and is compared; \
+         then {then}. From then on nobody can write here",
         PATIENCE.as_secs()
     );
     if !go.to(&plan)? {
@@ -68,10 +69,10 @@ pub(super) async fn run(
             source
                 .take_writes()
                 .await
-                .context("writes are STILL REFUSED: `--give-up --yes` takes them again")?;
+                .context("writes are STILL REFUSED: `--give-up --yes` accepts them again")?;
             let seconds = begun.elapsed().as_secs_f64();
             return Err(error.context(format!(
-                "nothing was changed over: after {seconds:.1} s writes are taken here again, and what is written goes on to follow"
+                "nothing was changed over: after {seconds:.1} s writes are accepted here again, and replication goes on"
             )));
         }
     };
@@ -106,7 +107,7 @@ pub(super) async fn tidy_up(source: &mut Source, target: &mut Target, go: Yes) -
     Ok(ExitCode::SUCCESS)
 }
 
-/// What would make it a long wait, or one in vain.
+/// Refuses while the wait would be long, or in vain.
 async fn refuse_too_soon(source: &mut Source, target: &mut Target) -> anyhow::Result<()> {
     ensure!(
         target.is_begun,
@@ -115,19 +116,19 @@ async fn refuse_too_soon(source: &mut Source, target: &mut Target) -> anyhow::Re
     let progress = target.progress().await?;
     ensure!(
         progress.is_copied() && progress.asleep == 0,
-        "{} of {} copied, and {} nodes that nobody reads from ({}): wait, or look into the log there",
+        "{} of {} copied, and {} nodes that aren't being read ({}): wait, or look at the log of the new database",
         progress.copied,
         progress.all,
         progress.asleep,
         progress.at_work.join(", ")
     );
     let behind = source.behind().await?;
-    ensure!(behind <= NEAR, "it lies {} MB behind: wait until it is nearer", behind >> 20);
+    ensure!(behind <= NEAR, "the new database is {} MB behind: wait until it has caught up", behind >> 20);
     source.refuse_moved_shards().await?;
     target.refuse_other_release(source).await
 }
 
-/// Until both hold the same.
+/// Waits until both databases hold the same.
 async fn stand_still(
     source: &mut Source,
     target: &mut Target,
@@ -180,7 +181,7 @@ async fn lead(route: &Route, begun: Instant) -> anyhow::Result<bool> {
     }
 }
 
-/// Compares what was too large for the minute, and tidies up.
+/// Compares the tables that were too large for the change-over, and tidies up.
 async fn finish(source: &mut Source, target: &mut Target, mut proof: Proof) -> anyhow::Result<ExitCode> {
     target.take_time().await?;
     proof.take_time(source).await?;
@@ -189,14 +190,14 @@ async fn finish(source: &mut Source, target: &mut Target, mut proof: Proof) -> a
     proof.end(source).await?;
     ensure!(
         differ.is_empty(),
-        "the two differ in {}: members write there by now. Nothing was removed here, where nobody writes: find out what is missing before \
-         anything else, and see docs/operations/growing.md, Moving to another PostgreSQL",
+        "the two differ in {}: members already write to the new database. Nothing was removed here, where nobody writes: find out what is \
+         missing before anything else, and see docs/operations/growing.md, Moving to another PostgreSQL",
         differ.join(", ")
     );
     target.end().await?;
     source.end().await?;
     say(&format!(
-        "{compared} tables are the same, row by row. Here nobody can write any more: keep it until a backup of the other one is there, then drop it"
+        "{compared} tables are the same, row by row. Nobody can write here any more: keep this database until there is a backup of the new one, then drop it"
     ))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,5 +1,5 @@
-//! `liaison relocate`: brings the database to another PostgreSQL while members write, and changes over within a minute. So
-//! members come from one PostgreSQL to the coordinator of a cluster, whose tables `liaison distribute` spreads afterwards, and
+//! `liaison relocate`: moves the database to another PostgreSQL while members write, and changes over within a minute. That is
+//! the way from one PostgreSQL to the coordinator of a cluster, whose tables `liaison distribute` distributes afterwards, and
 //! from a cluster back to one PostgreSQL.
 //!
 //! PostgreSQL's own logical replication copies the rows and follows (`source`, `target`). Changing over (`change_over`) refuses
@@ -26,12 +26,12 @@ use target::Target;
 
 /// The schema of what the change needs on either side, and the name of what is published.
 const NAME: &str = "relocating";
-/// How far the other one may lie behind when the change begins, in bytes of the log: some seconds of following.
+/// How far the new database may be behind when the change-over begins, in bytes of the log: it catches up in seconds.
 const NEAR: i64 = 64 << 20;
-/// How often it is said how far the copy has come.
+/// How often progress is printed.
 const PACE: Duration = Duration::from_secs(5);
-/// What each connection is told. Digests are of values as text, which has to be the same everywhere; where writes are refused
-/// already, this command still writes; and what it makes on a node of a cluster is of that node alone, shards included.
+/// Settings of each connection. Digests are of values as text, so text formats have to be the same everywhere; this command may write
+/// where writes are already refused; and what it makes on a node of a cluster belongs to that node alone, shards included.
 const SESSION: &str = "set default_transaction_read_only = off; set lock_timeout = '2s'; set timezone = 'UTC';
     set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
     set citus.enable_ddl_propagation = off; set citus.override_table_visibility = off;
@@ -48,12 +48,12 @@ const ANEW: &str =
 /// How it is done.
 #[derive(Args)]
 pub(super) struct Options {
-    /// File that says from where, to where, and what leads the nodes there (docs/operations/growing.md, Moving to another PostgreSQL).
+    /// File that says from where, to where, and how the nodes are pointed there (docs/operations/growing.md, Moving to another PostgreSQL).
     route: PathBuf,
-    /// Changes over: refuses writes here, waits for the last of them, compares, and has the nodes led there.
+    /// Changes over: refuses writes here, waits for the last of them, compares, and points the nodes to the new database.
     #[arg(long)]
     change_over: bool,
-    /// Ends it where it is: nothing follows any more, and writes are taken here again.
+    /// Cancels: replication ends, and writes are accepted here again.
     #[arg(long, conflicts_with = "change_over")]
     give_up: bool,
     #[command(flatten)]
@@ -87,15 +87,15 @@ async fn follow(source: &mut Source, target: &mut Target, go: Yes) -> anyhow::Re
     let (tables, shards) = (source.tables().await?, source.shards.len());
     let machines = source.nodes().count();
     say(&format!(
-        "{} tables come from {machines} PostgreSQL, in {shards} shards where they are spread",
+        "{} tables come from {machines} PostgreSQL servers, with {shards} shards of distributed tables",
         tables.len()
     ))?;
     if target.is_begun {
-        say("it is under way: what is there goes on")?;
+        say("it is under way: replication goes on")?;
     } else {
-        say("the tables there are filled; rows that migrations put there are replaced")?;
+        say("the tables of the new database are filled; rows that migrations made there are replaced")?;
     }
-    say("members write on meanwhile; nothing changes for them")?;
+    say("members can write meanwhile; nothing changes for them")?;
     if !go.is_given()? {
         return Ok(ExitCode::SUCCESS);
     }
@@ -112,19 +112,19 @@ async fn follow(source: &mut Source, target: &mut Target, go: Yes) -> anyhow::Re
     }
     until_copied(source, target).await?;
     say(
-        "all is copied, and what is written follows. `--change-over` changes over; until then nothing changes for members",
+        "all is copied, and new writes follow. `--change-over` changes over; until then nothing changes for members",
     )?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says how far it is. Broken off here, PostgreSQL copies on.
+/// Prints progress. If the command is interrupted here, PostgreSQL goes on copying.
 async fn until_copied(source: &mut Source, target: &mut Target) -> anyhow::Result<()> {
     loop {
         let progress = target.progress().await?;
         let behind = source.behind().await?;
         let at_work = progress.at_work.join(", ");
         say(&format!(
-            "{} of {} copied, {} MB to follow; {at_work}",
+            "{} of {} copied, {} MB behind; {at_work}",
             progress.copied,
             progress.all,
             behind >> 20
@@ -133,7 +133,9 @@ async fn until_copied(source: &mut Source, target: &mut Target) -> anyhow::Resul
             return Ok(());
         }
         if progress.asleep > 0 {
-            say("something there does not run: its log says why, and it is tried again every few seconds")?;
+            say(
+                "a subscription of the new database isn't running: its log says why, and it is retried every few seconds",
+            )?;
         }
         tokio::time::sleep(PACE).await;
     }
@@ -185,13 +187,13 @@ async fn open(url: &str) -> anyhow::Result<PgConnection> {
     Ok(connection)
 }
 
-/// Statements of names that stand in the catalogs, quoted there.
+/// Runs statements made of names from the catalogs, which quoted them.
 async fn execute(connection: &mut PgConnection, statements: &str) -> Result<(), sqlx::Error> {
     sqlx::raw_sql(AssertSqlSafe(statements.to_owned())).execute(connection).await?;
     Ok(())
 }
 
-/// Carries out what PostgreSQL itself writes: a question that answers with a statement.
+/// Runs statements that a query of the catalogs returned.
 async fn execute_each(connection: &mut PgConnection, statements: Vec<String>) -> Result<(), sqlx::Error> {
     for statement in statements {
         execute(connection, &statement).await?;

@@ -3,7 +3,7 @@
 use super::{
     Book, Kept,
     index::{Index, Row},
-    wish::Side,
+    search::Side,
 };
 use crate::kernel::{
     changes::{Kind, Log, in_time},

@@ -2,7 +2,7 @@
 //!
 //! A row is of one gender, and of a country, a region and a town, in the order of the last activity and of joining.
 
-use super::wish::{Candidate, Found, Kind, Side, Strand, Wish};
+use super::search::{Candidate, Found, Kind, Search, Side, Strand};
 use crate::kernel::ids::MemberId;
 use columns::{Bits, Filter, Level, Order, Query, Table};
 use std::ops::RangeInclusive;
@@ -103,24 +103,24 @@ impl Index {
         self.table.is_too_large(pool)
     }
 
-    /// A page of this wish, and how many there are; None where its pool is too large to be here.
-    pub(super) fn find(&self, wish: &Wish<'_>) -> Option<Found> {
-        let strands: Vec<_> = wish.strands.iter().map(plain).collect();
-        let but: Vec<columns::Id> = wish.but.iter().map(|member| member.0.into_bytes()).collect();
+    /// A page of this search, and how many there are; None where its pool is too large to be here.
+    pub(super) fn find(&self, search: &Search<'_>) -> Option<Found> {
+        let strands: Vec<_> = search.strands.iter().map(plain).collect();
+        let but: Vec<columns::Id> = search.but.iter().map(|member| member.0.into_bytes()).collect();
         let found = self.table.find(&Query {
-            pool: wish.pool,
-            level: match wish.kind {
+            pool: search.pool,
+            level: match search.kind {
                 Kind::Country => Level::Outer,
                 Kind::Region => Level::Middle,
                 Kind::Town => Level::Inner,
             },
             strands: &strands,
-            after: wish.after.map(|member| member.0.into_bytes()),
-            order: if wish.newest { Order::Second } else { Order::First },
-            filter: filter(wish),
+            after: search.after.map(|member| member.0.into_bytes()),
+            order: if search.newest { Order::Second } else { Order::First },
+            filter: filter(search),
             but: &but,
-            most: wish.most,
-            count_to: wish.count_to,
+            most: search.most,
+            count_to: search.count_to,
         })?;
         let candidates = found.candidates.into_iter().map(|one| Candidate {
             id: MemberId(Uuid::from_bytes(one.id)),
@@ -176,9 +176,9 @@ fn seen(row: &Row) -> u32 {
     u32::try_from(second.min(day_over * SECONDS_A_DAY).max(0)).unwrap_or(u32::MAX)
 }
 
-/// A wish as the table compares it.
-fn filter(wish: &Wish<'_>) -> Filter {
-    let (seeks, says) = match wish.seeker {
+/// A search as the table compares it.
+fn filter(search: &Search<'_>) -> Filter {
+    let (seeks, says) = match search.seeker {
         Some(Side::Men) => (SEEKS_MEN, 0),
         Some(Side::Women) => (SEEKS_WOMEN, 0),
         Some(Side::NonBinary) => (0, SEEKS_NON_BINARY),
@@ -187,25 +187,28 @@ fn filter(wish: &Wish<'_>) -> Filter {
         Some(Side::TwoMen) => (0, SEEKS_TWO_MEN),
         None => (0, 0),
     };
-    let visited = wish.online_since.map(|since| since.date().to_julian_day());
+    let visited = search.online_since.map(|since| since.date().to_julian_day());
     Filter {
-        must: seeks | if wish.photo { HAS_PHOTO } else { 0 },
-        must_not: if wish.real_only { FICTIONAL } else { 0 },
-        numbers: births(wish),
+        must: seeks | if search.photo { HAS_PHOTO } else { 0 },
+        must_not: if search.real_only { FICTIONAL } else { 0 },
+        numbers: births(search),
         bits: [
-            Bits { all: 0, any: [wish.interests, None] },
-            Bits { all: says | if wish.verified { VERIFIED } else { 0 }, any: [wish.intent, wish.languages] },
+            Bits { all: 0, any: [search.interests, None] },
+            Bits {
+                all: says | if search.verified { VERIFIED } else { 0 },
+                any: [search.intent, search.languages],
+            },
         ],
-        moment_after: wish.online_since.map(|since| u32::try_from(since.unix_timestamp()).unwrap_or(0)),
+        moment_after: search.online_since.map(|since| u32::try_from(since.unix_timestamp()).unwrap_or(0)),
         // Whoever was here last before that day fits not; days of joining tell nothing.
-        from_day: visited.filter(|_| !wish.newest),
+        from_day: visited.filter(|_| !search.newest),
     }
 }
 
 /// Whose day of birth fits; of a couple that of either.
-fn births(wish: &Wish<'_>) -> RangeInclusive<u16> {
-    let latest = wish.born_by.map_or(u16::MAX, born);
-    match wish.born_after.map(|day| born(day).checked_add(1)) {
+fn births(search: &Search<'_>) -> RangeInclusive<u16> {
+    let latest = search.born_by.map_or(u16::MAX, born);
+    match search.born_after.map(|day| born(day).checked_add(1)) {
         None => 0..=latest,
         Some(Some(first)) => first..=latest,
         // Nobody is born later than the last day that there is room for.

@@ -22,9 +22,9 @@ mod follow;
 mod index;
 #[cfg(test)]
 mod tests;
-mod wish;
+mod search;
 
-pub use wish::{Candidate, Found, Kind, Side, Strand, Wish};
+pub use search::{Candidate, Found, Kind, Search, Side, Strand};
 
 use index::{Index, Row};
 use sqlx::PgPool;
@@ -114,8 +114,8 @@ impl Roster {
     }
 
     /// Whom a search finds; None where the database has to be asked.
-    pub fn find(&self, wish: &Wish<'_>) -> Option<Found> {
-        let found = self.with(|index| index.find(wish))?;
+    pub fn find(&self, search: &Search<'_>) -> Option<Found> {
+        let found = self.with(|index| index.find(search))?;
         self.0.as_ref()?.answers.fetch_add(1, Ordering::Relaxed);
         Some(found)
     }

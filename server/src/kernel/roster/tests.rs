@@ -2,7 +2,7 @@
 
 use super::{
     index::{Index, Row},
-    wish::{Candidate, Kind, Side, Strand, Wish},
+    search::{Candidate, Kind, Search, Side, Strand},
 };
 use crate::kernel::{ids::MemberId, random::Random};
 use std::{cmp::Reverse, collections::BTreeMap};
@@ -62,10 +62,10 @@ fn row(random: &Random, id: MemberId) -> Row {
     }
 }
 
-/// What somebody may ask, the places apart, which a wish borrows.
-fn wish<'a>(random: &Random, strands: &'a [Strand<'a>], kind: Kind, but: &'a [MemberId]) -> Wish<'a> {
+/// What somebody may ask, the places apart, which a search borrows.
+fn search<'a>(random: &Random, strands: &'a [Strand<'a>], kind: Kind, but: &'a [MemberId]) -> Search<'a> {
     let some = |bit: u32, shift: u32| one_in(random, 3).then(|| u64::from(bit) << shift);
-    Wish {
+    Search {
         pool: POOLS[usize::from(one_in(random, 6))],
         kind,
         strands,
@@ -110,17 +110,17 @@ fn strands(random: &Random) -> (Kind, Vec<Strand<'static>>) {
 }
 
 /// The rule, as `found_by_search` has it.
-fn fits(row: &Row, wish: &Wish<'_>) -> bool {
+fn fits(row: &Row, search: &Search<'_>) -> bool {
     let any = |wanted: Option<u64>, has: i64| wanted.is_none_or(|wanted| wanted & has.cast_unsigned() != 0);
     let is_online = |since: OffsetDateTime| {
         !row.fictional && row.active_on >= since.date() && row.active_at.is_some_and(|at| at > since)
     };
     let is_of_age = |born: Date| {
-        wish.born_by.is_none_or(|day| born <= day) && wish.born_after.is_none_or(|day| born > day)
+        search.born_by.is_none_or(|day| born <= day) && search.born_after.is_none_or(|day| born > day)
     };
     row.is_found
-        && row.pool == wish.pool
-        && wish.seeker.is_none_or(|seeker| match seeker {
+        && row.pool == search.pool
+        && search.seeker.is_none_or(|seeker| match seeker {
             Side::Men => row.seeks_male,
             Side::Women => row.seeks_female,
             Side::NonBinary => row.said & 16 != 0,
@@ -129,18 +129,18 @@ fn fits(row: &Row, wish: &Wish<'_>) -> bool {
             Side::TwoMen => row.said & 128 != 0,
         })
         && [Some(row.born), row.second_born].into_iter().flatten().any(is_of_age)
-        && !(wish.real_only && row.fictional)
-        && (!wish.photo || row.has_photo)
-        && (!wish.verified || row.said & 8 != 0)
-        && any(wish.interests, row.interests)
-        && any(wish.intent, row.said)
-        && any(wish.languages, row.said)
-        && wish.online_since.is_none_or(is_online)
-        && !wish.but.contains(&row.id)
+        && !(search.real_only && row.fictional)
+        && (!search.photo || row.has_photo)
+        && (!search.verified || row.said & 8 != 0)
+        && any(search.interests, row.interests)
+        && any(search.intent, row.said)
+        && any(search.languages, row.said)
+        && search.online_since.is_none_or(is_online)
+        && !search.but.contains(&row.id)
 }
 
-fn stands(row: &Row, wish: &Wish<'_>, strand: &Strand<'_>) -> bool {
-    let place = match wish.kind {
+fn stands(row: &Row, search: &Search<'_>, strand: &Strand<'_>) -> bool {
+    let place = match search.kind {
         Kind::Country => &row.country,
         Kind::Region => &row.region,
         Kind::Town => &row.city,
@@ -148,12 +148,12 @@ fn stands(row: &Row, wish: &Wish<'_>, strand: &Strand<'_>) -> bool {
     strand.side == row.side && strand.place == place
 }
 
-/// All that a wish finds, in its order.
-fn expected(rows: &BTreeMap<MemberId, Row>, wish: &Wish<'_>) -> Vec<Candidate> {
+/// All that a search finds, in its order.
+fn expected(rows: &BTreeMap<MemberId, Row>, search: &Search<'_>) -> Vec<Candidate> {
     let mut all: Vec<(u16, Candidate)> = Vec::new();
-    for (number, strand) in wish.strands.iter().enumerate() {
-        for row in rows.values().filter(|row| stands(row, wish, strand) && fits(row, wish)) {
-            let day = if wish.newest { row.joined_on } else { row.active_on };
+    for (number, strand) in search.strands.iter().enumerate() {
+        for row in rows.values().filter(|row| stands(row, search, strand) && fits(row, search)) {
+            let day = if search.newest { row.joined_on } else { row.active_on };
             all.push((strand.rank, Candidate { id: row.id, day, strand: number }));
         }
     }
@@ -172,14 +172,14 @@ fn left<'a>(strands: &[Strand<'a>], last: &Candidate) -> Vec<Strand<'a>> {
         .collect()
 }
 
-/// All pages of a wish, one after the other.
-fn pages(index: &Index, wish: &Wish<'_>) -> Vec<MemberId> {
-    let (mut strands, mut after, mut found) = (wish.strands.to_vec(), None, Vec::new());
+/// All pages of a search, one after the other.
+fn pages(index: &Index, search: &Search<'_>) -> Vec<MemberId> {
+    let (mut strands, mut after, mut found) = (search.strands.to_vec(), None, Vec::new());
     loop {
-        let here = Wish { strands: &strands, after, count_to: 0, ..wish.clone() };
+        let here = Search { strands: &strands, after, count_to: 0, ..search.clone() };
         let page = index.find(&here).unwrap().candidates;
         found.extend(page.iter().map(|one| one.id));
-        let Some(last) = page.last().filter(|_| page.len() == wish.most) else { return found };
+        let Some(last) = page.last().filter(|_| page.len() == search.most) else { return found };
         (after, strands) = (Some(last.id), left(&strands, last));
     }
 }
@@ -211,13 +211,13 @@ fn it_finds_whom_the_rule_names_whatever_comes_and_goes() {
         assert_eq!(index.len(), rows.values().filter(|row| row.is_found).count());
         let (kind, strands) = strands(&random);
         let but: Vec<MemberId> = (0..below(&random, 40)).map(|_| ids[below(&random, ids.len())]).collect();
-        let wish = wish(&random, &strands, kind, &but);
-        let expected = expected(&rows, &wish);
-        let first = index.find(&wish).unwrap();
-        assert_eq!(first.total, expected.len().min(wish.count_to), "{step} {wish:?}");
-        assert_eq!(first.candidates, expected[..wish.most.min(expected.len())], "{step} {wish:?}");
-        assert_eq!(pages(&index, &wish), expected.iter().map(|one| one.id).collect::<Vec<_>>(), "{step}");
-        found += usize::from(expected.len() > wish.most);
+        let search = search(&random, &strands, kind, &but);
+        let expected = expected(&rows, &search);
+        let first = index.find(&search).unwrap();
+        assert_eq!(first.total, expected.len().min(search.count_to), "{step} {search:?}");
+        assert_eq!(first.candidates, expected[..search.most.min(expected.len())], "{step} {search:?}");
+        assert_eq!(pages(&index, &search), expected.iter().map(|one| one.id).collect::<Vec<_>>(), "{step}");
+        found += usize::from(expected.len() > search.most);
     }
     assert!(found > 300, "only {found} searches had more than a page");
 }
@@ -245,7 +245,7 @@ fn a_pool_that_grows_too_large_is_let_go_and_the_others_stay() {
     }
     let strands = [Strand { side: Side::Women, place: "NL", rank: 0, bound: Date::MAX }];
     let ask = |index: &Index, pool: &str| {
-        let wish = Wish {
+        let search = Search {
             pool,
             newest: true,
             seeker: None,
@@ -260,9 +260,9 @@ fn a_pool_that_grows_too_large_is_let_go_and_the_others_stay() {
             online_since: None,
             most: 50,
             count_to: 50,
-            ..wish(&random, &strands, Kind::Country, &[])
+            ..search(&random, &strands, Kind::Country, &[])
         };
-        index.find(&wish).map(|found| (found.total, found.candidates.len()))
+        index.find(&search).map(|found| (found.total, found.candidates.len()))
     };
     assert_eq!((ask(&index, "large"), ask(&index, "small")), (Some((10, 10)), Some((10, 10))));
     assert_eq!(ask(&index, "nobody's"), Some((0, 0)));

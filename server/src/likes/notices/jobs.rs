@@ -7,6 +7,7 @@ use crate::{
         clock::is_shut,
         ids::MemberId,
         problem::{Answer, failure},
+        run::Run,
     },
     members::{self, ProfileCard},
     notifications,
@@ -42,7 +43,8 @@ pub fn register(registry: Registry<App>) -> Registry<App> {
 
 async fn tell(app: App, _: TellOfLikes) -> Result<(), Failure> {
     store::plan_again(&mut *app.db.acquire().await?, app.clock.now()).await.map_err(failure)?;
-    loop {
+    let run = Run::begin(&app.stopping);
+    while !run.is_over() {
         let now = app.clock.now();
         let due = store::waiting(&mut *app.db.acquire().await?, now, AT_ONCE).await.map_err(failure)?;
         let mut progress = false;
@@ -50,9 +52,10 @@ async fn tell(app: App, _: TellOfLikes) -> Result<(), Failure> {
             progress |= tell_or_put_off(&app, member, now).await.map_err(failure)?;
         }
         if !progress {
-            return Ok(());
+            break;
         }
     }
+    Ok(())
 }
 
 /// False when another worker has the member.

@@ -18,7 +18,7 @@ use crate::{
     kernel::{
         ids::MemberId,
         problem::Answer,
-        roster::{self, Kind, Roster, Side, Wish},
+        roster::{self, Kind, Roster, Search, Side},
     },
     members::{model::Gender, rules},
 };
@@ -127,7 +127,7 @@ impl Asked<'_> {
         let SearchFilter { searcher, filters, now, .. } = self.wish;
         let (born_by, born_after) = born(filters, now.date());
         let strands: Vec<_> = self.strands.iter().map(plain).collect();
-        roster.find(&Wish {
+        roster.find(&Search {
             pool: &searcher.pool,
             kind: match filters.place {
                 Place::Countries(_) => Kind::Country,

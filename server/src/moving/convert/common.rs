@@ -123,6 +123,8 @@ impl Work<'_> {
         let line = json!({
             "external_id": person.id,
             "name": person.name,
+            // Old addresses name members by it.
+            "username": Some(&person.name).filter(|name| !name.is_empty()),
             "email": person.email,
             "password_hash": self.password(person),
             "gender": gender.code(),

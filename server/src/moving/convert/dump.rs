@@ -15,8 +15,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Bytes of one value: four times what servers let into a text by default.
+/// Bytes of one value, and of a row: four times what servers let into a text by default.
 const LONGEST: u64 = 64 << 20;
+/// Columns of a table: four times what MariaDB allows.
+const MOST_COLUMNS: usize = 16_384;
 /// What a gzip file begins with.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
@@ -109,7 +111,11 @@ impl Dump {
                         ensure!(self.databases == 1, "{path}: the dump holds several databases: dump one");
                     }
                     b"table_structure" => self.columns.clear(),
-                    b"field" => self.columns.extend(attribute(&tag, "Field")),
+                    b"field" => {
+                        let path = self.path.display();
+                        ensure!(self.columns.len() < MOST_COLUMNS, "{path}: a table has too many columns");
+                        self.columns.extend(attribute(&tag, "Field"));
+                    }
                     b"table_data" => {
                         self.table = attribute(&tag, "name").unwrap_or_default();
                         self.row = 0;
@@ -135,9 +141,12 @@ impl Dump {
     fn fields(&mut self, is_wanted: bool) -> anyhow::Result<Fields> {
         let mut fields = Fields::default();
         let mut open: Option<String> = None;
-        let mut value = Vec::new();
+        let (mut value, mut held) = (Vec::new(), 0);
         let (path, table, row) = (&self.path, &self.table, self.row);
         loop {
+            // A value comes in pieces, with a letter that is written by its name between them.
+            let is_fair = u64::try_from(held + value.len()).is_ok_and(|bytes| bytes <= LONGEST);
+            ensure!(is_fair, "{}: it has more than 64 MB", place(path, table, row));
             match read(&mut self.reader, &mut self.buffer).with_context(|| damaged(path, table, row))? {
                 Event::Eof => bail!("{}: {BROKEN_OFF}", place(path, table, row)),
                 Event::End(tag) if tag.name().as_ref() == b"row" => return Ok(fields),
@@ -157,6 +166,7 @@ impl Dump {
                 Event::End(_) => {
                     let (text, is_reread) = text::decode(std::mem::take(&mut value));
                     fields.reread += u64::from(is_reread);
+                    held += text.len();
                     fields.values.extend(open.take().map(|name| (name, Some(text))));
                 }
                 _ => {}
@@ -312,6 +322,33 @@ mod tests {
         let error = format!("{:#}", all(two.as_bytes()).unwrap_err());
         assert!(error.contains("several databases"), "{error}");
         assert!(Dump::open(Path::new("/dev/zero")).is_err());
+    }
+
+    /// However it is cut into pieces, and into how many columns.
+    #[test]
+    fn a_row_is_no_larger_than_memory_bears() {
+        let half = "x".repeat(40 << 20);
+        let row = |fields: &str| {
+            format!(
+                "<mysqldump><database><table_data name=\"t\"><row>{fields}</row></table_data></database></mysqldump>"
+            )
+        };
+        for fields in [
+            format!("<field name=\"a\">{half}&amp;{half}</field>"),
+            format!("<field name=\"a\">{half}</field><field name=\"b\">{half}</field>"),
+        ] {
+            let error = format!("{:#}", all(row(&fields).as_bytes()).unwrap_err());
+            assert!(
+                error.contains("table t, row 1: it has more than 64 MB"),
+                "{}",
+                &error[..200.min(error.len())]
+            );
+        }
+        let columns = "<field Field=\"a\" />".repeat(MOST_COLUMNS + 1);
+        let many = format!(
+            "<mysqldump><database><table_structure name=\"t\">{columns}</table_structure></database></mysqldump>"
+        );
+        assert!(format!("{:#}", all(many.as_bytes()).unwrap_err()).contains("too many columns"));
     }
 
     #[test]

@@ -349,7 +349,8 @@ pub async fn bank_standing(
              (select count(*) from bank_files where company_id = $1 and kind = 'refunds' and digest is not null and written_at is null) as "refund_files!",
              count(*) filter (where d.status = 'failed' and d.reason = $3) as "failed!", count(*) filter (where d.status = 'cancelled') as "cancelled!",
              count(*) filter (where d.status = 'waiting' and d.file_id is null and d.collect_on < $2 and m.status = 'valid') as "late!"
-           from bank_debits d left join mandates m on m.member_id = d.member_id and m.id = d.mandate_id where d.company_id = $1"#,
+           from bank_debits d left join mandates m on m.member_id = d.member_id and m.id = d.mandate_id
+           where d.company_id = $1 and d.status <> 'paid'"#,
         company_id,
         bank.first_day(),
         outcomes::NOT_SENT,

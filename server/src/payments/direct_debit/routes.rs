@@ -22,7 +22,7 @@ use crate::{
         catalogue::offers,
         mandates::{self, Mandate, PaymentMode},
         method::Method,
-        orders::{checkout, routes::Order, store as orders},
+        orders::{begin::BeginText, checkout, routes::Order, store as orders},
     },
     sessions::{Client, SignedIn},
     settings::CallerLocale,
@@ -188,7 +188,7 @@ async fn post_direct_debit(
     payer: Payer,
     Body(form): Body<DebitForm>,
 ) -> Answer<Response> {
-    go_on(&app, &payer, &form).await
+    go_on(&app, &payer, &form, None).await
 }
 
 /// What is left to say once a code is on its way.
@@ -199,6 +199,10 @@ struct DebitStep {
     #[serde(default)]
     #[schema(min_length = 1, max_length = 10, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$")]
     otp: Option<String>,
+    /// The version of `begin` of credits.php that stood above the button; of no use without `otp`.
+    #[serde(default)]
+    #[schema(max_length = 64)]
+    begin: Option<String>,
 }
 
 /// Goes on with the form that the last code was sent for, as POST does, within an hour; afterwards, and
@@ -211,6 +215,7 @@ async fn put_direct_debit(
     payer: Payer,
     Body(step): Body<DebitStep>,
 ) -> Answer<Response> {
+    let begin = step.begin.as_deref().map(BeginText::of_version).transpose()?;
     let form = {
         let mut connection = app.db.acquire().await?;
         let placed = orders::of_intent(&mut connection, payer.caller.member, payer.key.0).await?;
@@ -225,10 +230,10 @@ async fn put_direct_debit(
         code::under_way(&mut connection, &app, payer.caller.member).await?
     };
     let (_, form) = form.ok_or(Refusal::NotFound)?;
-    go_on(&app, &payer, &form.with(step.otp)).await
+    go_on(&app, &payer, &form.with(step.otp), begin).await
 }
 
-async fn go_on(app: &App, payer: &Payer, form: &DebitForm) -> Answer<Response> {
+async fn go_on(app: &App, payer: &Payer, form: &DebitForm, begin: Option<BeginText>) -> Answer<Response> {
     let Payer { caller, client, locale: CallerLocale(locale), key } = payer;
     let mut connection = app.db.acquire().await?;
     let country = accounts::facts(&mut connection, caller.member).await?.country;
@@ -245,7 +250,8 @@ async fn go_on(app: &App, payer: &Payer, form: &DebitForm) -> Answer<Response> {
         }
         return send_code(app, payer, (form, &debit)).await;
     };
-    let signing = Signing { caller, client, debit: &debit, otp, text: &text, locale: *locale, intent: *key };
+    let signing =
+        Signing { caller, client, debit: &debit, otp, text: &text, locale: *locale, begin, intent: *key };
     checkout::release_stale_orders(app, caller, &signing.wish(PaymentMode::Checkout)).await?;
     let mut transaction = app.db.begin().await?;
     let Some(order) = signing::sign(&mut transaction, app, &signing).await? else {

@@ -18,6 +18,7 @@ use crate::{
         mandates::{self, NewDebitRow, PaymentMode, SEALED_ACCOUNT, SEALED_HOLDER},
         method::Method,
         orders::{
+            begin::BeginText,
             checkout::{self, Discounting, OrderRequest},
             store::{self as orders, OrderRow},
             tries::Origin,
@@ -42,6 +43,8 @@ pub(super) struct Signing<'a> {
     pub(super) otp: &'a str,
     pub(super) text: &'a MandateText,
     pub(super) locale: Locale,
+    /// Nothing begins before the bank has paid, but mostly that is within the days of withdrawal.
+    pub(super) begin: Option<BeginText>,
     pub(super) intent: IdempotencyKey,
 }
 
@@ -55,8 +58,7 @@ impl Signing<'_> {
             price: None,
             intent: self.intent,
             mode,
-            // Nothing begins before the bank has paid.
-            begin: None,
+            begin: self.begin.clone(),
             origin: Origin { device: None, address_block: self.client.address_block.clone() },
         }
     }

@@ -11,6 +11,7 @@ use crate::{
     kernel::{
         ids::MemberId,
         problem::{Answer, failure},
+        run::Run,
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
@@ -43,15 +44,15 @@ async fn remind(app: App, _: Remind) -> Result<(), Failure> {
     round(&app).await.map_err(failure)
 }
 
-/// Killed in the middle it goes on next time. One that fails holds up nobody else and is tried again then, and the job
-/// fails, so that somebody hears of it.
+/// Killed in the middle, or when its time is over, it goes on next time. One that fails holds up nobody else and is tried again
+/// then, and the job fails, so that somebody hears of it.
 async fn round(app: &App) -> Answer<()> {
-    let now = app.clock.now();
+    let (now, run) = (app.clock.now(), Run::begin(&app.stopping));
     let nobody = MemberId(Uuid::nil());
     let mut after =
         Due { at: OffsetDateTime::UNIX_EPOCH, member: nobody, about: About::Debt, id: Uuid::nil() };
     let mut failed = 0;
-    loop {
+    while !run.is_over() {
         let due = store::due(&mut *app.db.acquire().await?, after, now, AT_ONCE).await?;
         let Some(last) = due.last() else { break };
         after = *last;

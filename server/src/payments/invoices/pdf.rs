@@ -69,7 +69,6 @@ pub(in crate::payments) async fn get_invoice_pdf(
 
 impl Reader<'_> {
     fn invoice(&self, invoice: &InvoiceRow, order: &OrderRow) -> Sheet {
-        let seller = |part: &str| invoice.seller.get(part).and_then(|value| value.as_str()).unwrap_or("");
         let mut rows = vec![
             self.row("date", moment::day(self.locale, self.facts.country, invoice.day())),
             self.row("credits", invoice.credits.to_string()),
@@ -93,15 +92,7 @@ impl Reader<'_> {
             rows.push(self.vat(invoice, invoice.vat()));
         }
         rows.push(Row { is_sum: true, ..self.row("total", self.money(invoice.gross())) });
-        rows.push(self.row("buyer", self.facts.email.clone()));
-        let site = Some(seller("site")).filter(|name| !name.is_empty());
-        rows.push(self.row("site", site.unwrap_or(self.site).to_owned()));
-        let place = self.country(seller("country"));
-        rows.push(self.row("seller", [seller("name"), seller("address"), seller("city"), place].join(", ")));
-        rows.push(self.row("company_number", seller("kvk").to_owned()));
-        if !seller("vat_number").is_empty() {
-            rows.push(self.row("vat_number", seller("vat_number").to_owned()));
-        }
+        rows.extend(self.parties(invoice));
         Sheet { title: self.numbered("title", invoice), rows }
     }
 
@@ -112,13 +103,31 @@ impl Reader<'_> {
             self.row("note_date", moment::day(self.locale, self.facts.country, note.day())),
             self.row("of", invoice.text()),
             self.row("credits", note.credits.to_string()),
-            self.row("net", signed(note.net())),
         ];
         if note.vat_basis_points > 0 {
+            rows.push(self.row("net", signed(note.net())));
             rows.push(self.vat(note, Money::new(sign * note.vat_minor, note.currency)));
         }
         rows.push(Row { is_sum: true, ..self.row("note_total", signed(note.gross())) });
+        rows.extend(self.parties(note));
         Sheet { title: self.numbered(if note.is_credit() { "credit_note" } else { "reversal" }, note), rows }
+    }
+
+    /// Who bought and who sold. Each document says so for itself: it can be read without the one that it corrects.
+    fn parties(&self, document: &InvoiceRow) -> Vec<Row> {
+        let seller = |part: &str| document.seller.get(part).and_then(|value| value.as_str()).unwrap_or("");
+        let site = Some(seller("site")).filter(|name| !name.is_empty());
+        let place = self.country(seller("country"));
+        let mut rows = vec![
+            self.row("buyer", self.facts.email.clone()),
+            self.row("site", site.unwrap_or(self.site).to_owned()),
+            self.row("seller", [seller("name"), seller("address"), seller("city"), place].join(", ")),
+            self.row("company_number", seller("kvk").to_owned()),
+        ];
+        if !seller("vat_number").is_empty() {
+            rows.push(self.row("vat_number", seller("vat_number").to_owned()));
+        }
+        rows
     }
 
     fn row(&self, label: &str, value: String) -> Row {

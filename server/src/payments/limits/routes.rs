@@ -34,7 +34,7 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// A limit.
 #[derive(Clone, Copy, Serialize, ToSchema)]
-struct SpendingWish {
+struct SpendingChoice {
     /// A calendar month; null: any amount.
     #[schema(required = true)]
     monthly: Option<Money>,
@@ -48,7 +48,7 @@ struct SpendingWish {
 #[derive(Serialize, ToSchema)]
 struct SpendingLimit {
     #[serde(flatten)]
-    now: SpendingWish,
+    now: SpendingChoice,
     /// Paid in this calendar month and not given back, where the member lives.
     spent_this_month: Money,
     /// When a looser limit begins to count; null: none was asked for.
@@ -57,7 +57,7 @@ struct SpendingLimit {
     raises_at: Option<OffsetDateTime>,
     /// That limit.
     #[schema(required = true)]
-    raises_to: Option<SpendingWish>,
+    raises_to: Option<SpendingChoice>,
 }
 
 /// `{limit}`.
@@ -66,7 +66,7 @@ struct SpendingLimitAnswer {
     limit: SpendingLimit,
 }
 
-impl SpendingWish {
+impl SpendingChoice {
     fn new(limit: Limit, currency: Currency) -> Self {
         let monthly = limit.monthly.map(|amount| Money::new(amount, currency));
         Self { monthly, pause_until: limit.pause_until }
@@ -85,10 +85,10 @@ async fn answer(
     let (set_in, stored) = found.unwrap_or((currency, Stored::default()));
     let stored = stored.at(now);
     let limit = SpendingLimit {
-        now: SpendingWish::new(stored.now, set_in),
+        now: SpendingChoice::new(stored.now, set_in),
         spent_this_month: Money::new(spent, currency),
         raises_at: stored.later.map(|(from, _)| from),
-        raises_to: stored.later.map(|(_, limit)| SpendingWish::new(limit, set_in)),
+        raises_to: stored.later.map(|(_, limit)| SpendingChoice::new(limit, set_in)),
     };
     Ok(Json(SpendingLimitAnswer { limit }))
 }

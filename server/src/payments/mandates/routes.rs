@@ -36,7 +36,7 @@ struct MandatesAnswer {
 /// Which mandate.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct MandateWish {
+struct MandateRequest {
     /// Of mandates.php.
     mandate: Uuid,
 }
@@ -58,12 +58,12 @@ async fn get_mandates(State(app): State<App>, caller: SignedIn) -> Answer<Json<M
 }
 
 /// Takes a mandate back: nothing is charged by it any more. One that is gone already is no error.
-#[utoipa::path(delete, path = "/api/mandates.php", tag = "payments", security(("login" = [])), request_body = MandateWish,
+#[utoipa::path(delete, path = "/api/mandates.php", tag = "payments", security(("login" = [])), request_body = MandateRequest,
     responses((status = 200, body = MandatesAnswer)))]
 async fn delete_mandate(
     State(app): State<App>,
     caller: SignedIn,
-    Body(wish): Body<MandateWish>,
+    Body(wish): Body<MandateRequest>,
 ) -> Answer<Json<MandatesAnswer>> {
     let mut transaction = app.db.begin().await?;
     let found = store::one(&mut transaction, caller.member, wish.mandate).await?.ok_or(Refusal::NotFound)?;

@@ -1,5 +1,5 @@
-//! The poller: webhooks may never come, so every pending order is looked up again, after 1, 5, 15 and 60
-//! minutes and then daily.
+//! The poller: a webhook may never come, so every pending order is looked up again after 1, 5, 15 and 60
+//! minutes, and then daily.
 
 use crate::{
     app::App,

@@ -37,6 +37,7 @@ pub(super) async fn verotel(
     RawQuery(query): RawQuery,
     body: Bytes,
 ) -> Answer<&'static str> {
+    provider::require_company_id(&company_id)?;
     let account = {
         let mut connection = app.db.acquire().await?;
         provider::account_at(&mut connection, &company_id, ProviderName::Verotel).await?

@@ -4,7 +4,9 @@
 use crate::{
     accounts,
     app::App,
-    kernel::{locale::Locale, moment, money::Money, problem::Answer, texts, texts::Arguments},
+    kernel::{
+        country::Country, locale::Locale, moment, money::Money, problem::Answer, texts, texts::Arguments,
+    },
     mail::{self, Kind, Line, Mail},
     payments::{
         catalogue::vat,
@@ -46,7 +48,7 @@ pub(in crate::payments) async fn write(
     }
     if let Some(invoice) = issued.iter().find(|row| row.kind == "invoice") {
         lines.push(amount(invoice, facts.language, order, money));
-        lines.push(seller(invoice));
+        lines.push(seller(invoice, facts.language));
     }
     if asked {
         lines.push(Line { text: "mail-order-line_begin", arguments: Vec::new() });
@@ -104,9 +106,10 @@ fn amount(invoice: &InvoiceRow, locale: Locale, order: &OrderRow, money: impl Fn
 }
 
 /// As they were on the invoice's day.
-fn seller(invoice: &InvoiceRow) -> Line {
-    let of = |part: &str| invoice.seller.get(part).and_then(|value| value.as_str()).unwrap_or("–").to_owned();
-    let seller = [of("name"), of("address"), of("city"), of("country")].join(", ");
+fn seller(invoice: &InvoiceRow, locale: Locale) -> Line {
+    let of = |part: &str| invoice.seller.get(part).and_then(|value| value.as_str()).unwrap_or("–");
+    let place = Country::parse(of("country")).map_or("–", |country| country.name(locale));
+    let seller = [of("name"), of("address"), of("city"), place].join(", ");
     let arguments = vec![("seller", seller.into()), ("vat_number", of("vat_number").into())];
     Line { text: "mail-order-line_seller", arguments }
 }
@@ -147,7 +150,7 @@ pub(in crate::payments) async fn debit_is_off(
 async fn unpaid(connection: &mut PgConnection, app: &App, order: &OrderRow, kind: Kind) -> Answer<()> {
     let amount = price_of(connection, order).await?;
     let credits = ("credits", i64::from(order.credits).into());
-    let told = Told {
+    let told = MailContent {
         arguments: vec![credits, amount],
         lines: Vec::new(),
         path: format!("/credits/{}", order.bundle),
@@ -176,12 +179,12 @@ async fn taken_back(connection: &mut PgConnection, app: &App, order: &OrderRow) 
         0 => Vec::new(),
         _ => dunning::announcement(&facts, About::Debt, app.clock.now()),
     };
-    let told = Told { arguments, lines, path: format!("/transactions/{}", order.id) };
+    let told = MailContent { arguments, lines, path: format!("/transactions/{}", order.id) };
     about(connection, app, order, Kind::ChargedBack, told).await
 }
 
 /// What such mails differ by.
-struct Told {
+struct MailContent {
     arguments: Arguments,
     lines: Vec<Line>,
     path: String,
@@ -192,7 +195,7 @@ async fn about(
     app: &App,
     order: &OrderRow,
     kind: Kind,
-    Told { mut arguments, lines, path }: Told,
+    MailContent { mut arguments, lines, path }: MailContent,
 ) -> Answer<()> {
     let Some(site) = site(app, order) else { return Ok(()) };
     let facts = accounts::facts(connection, order.member).await?;

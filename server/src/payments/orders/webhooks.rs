@@ -1,7 +1,7 @@
-//! Where providers tell us that something changed. The message is only a hint: we fetch the payment
-//! ourselves, also one that we don't know, since the answer to the call that made it may be lost; an id that nobody
-//! knows answers 200 like a known one. Where no message comes, the jobs ask (`jobs.rs`), and each night the provider's own
-//! lists are read (`unknown.rs`, `refunds/poll/`).
+//! Where providers tell us that something changed. A webhook is only a hint: we fetch the payment
+//! ourselves. That includes payments that we don't know, since the answer to the call that made one may have been lost; an id that
+//! nobody knows is answered 200 like a known one. If a webhook is lost, the poller asks (`jobs.rs`), and each night the provider's
+//! own lists are read (`unknown.rs`, `refunds/poll/`).
 
 use crate::{
     app::App,
@@ -90,6 +90,7 @@ async fn account(
     provider: ProviderName,
     secret: &str,
 ) -> Answer<PaymentAccount> {
+    provider::require_company_id(company_id)?;
     let mut connection = app.db.acquire().await?;
     let found = provider::account_at(&mut connection, company_id, provider).await?;
     let account = found.ok_or(Refusal::NotFound)?;

@@ -1,7 +1,13 @@
 //! Companies' accounts at providers: all SQL about them, and what operators are told.
 
 use crate::{
-    kernel::{country::Country, money::Currency, problem::Answer, random::Random, vault::Vault},
+    kernel::{
+        country::Country,
+        money::Currency,
+        problem::{Answer, Refusal},
+        random::Random,
+        vault::Vault,
+    },
     payments::{method::Method, model::ProviderName},
 };
 use sqlx::PgConnection;
@@ -264,6 +270,16 @@ pub async fn has_account(
     Ok(account_at(connection, company_id, provider).await?.is_some())
 }
 
+/// Refuses what can be no company's id (`companies`), where an address names one: some of it is no text to PostgreSQL.
+///
+/// # Errors
+/// `not_found`, as for a company that there is not.
+pub(in crate::payments) fn require_company_id(id: &str) -> Answer<()> {
+    let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let is_one = (1..=40).contains(&id.len()) && id.bytes().all(is_part);
+    if is_one { Ok(()) } else { Err(Refusal::NotFound.into()) }
+}
+
 /// The company's account at one provider, which may sell no more.
 pub(in crate::payments) async fn account_at(
     connection: &mut PgConnection,
@@ -297,6 +313,23 @@ pub async fn known_shop(connection: &mut PgConnection, company_id: &str) -> Answ
     .fetch_optional(connection)
     .await?;
     Ok(known.map(|row| (row.shop_id, row.has_orders)))
+}
+
+/// What tells the account that sells for a company, and its key, from any other; None: there is none. The company is held until the
+/// end of the transaction: of two who set its key at once, the second sees what the first one set.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn account_print(connection: &mut PgConnection, company_id: &str) -> Answer<Option<String>> {
+    sqlx::query!("select id from companies where id = $1 for no key update", company_id)
+        .fetch_optional(&mut *connection)
+        .await?;
+    let print = sqlx::query_scalar!(
+        r#"select encode(sha256(convert_to(provider || ' ', 'UTF8') || coalesce(api_key_sealed, convert_to(api_key, 'UTF8'))), 'hex') as "print!"
+         from payment_accounts where company_id = $1 and selling"#,
+        company_id,
+    );
+    Ok(print.fetch_optional(connection).await?)
 }
 
 /// The company and the key of a shop of the sandbox, which is an account without an address.

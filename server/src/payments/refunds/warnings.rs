@@ -17,7 +17,7 @@ use crate::{
         random::Random,
         vault::{Batch, Resealing, Vault},
     },
-    payments::orders::store as orders,
+    payments::{orders::store as orders, provider},
 };
 use axum::{
     Json,
@@ -83,7 +83,7 @@ enum Outcome {
 
 /// What the service reads.
 #[derive(Debug, Serialize, Deserialize)]
-pub(in crate::payments) struct Told {
+pub(in crate::payments) struct WarningAnswer {
     outcome: Outcome,
 }
 
@@ -115,7 +115,8 @@ pub(in crate::payments) async fn warned(
     Path(company): Path<String>,
     headers: HeaderMap,
     body: Bytes,
-) -> Answer<Json<Told>> {
+) -> Answer<Json<WarningAnswer>> {
+    provider::require_company_id(&company)?;
     let mut connection = app.db.acquire().await?;
     let service = service(&mut connection, &company).await?.ok_or(Refusal::NotFound)?;
     drop(connection);
@@ -129,7 +130,7 @@ pub(in crate::payments) async fn warned(
     let act = async |connection: &mut PgConnection| {
         let (outcome, news) = act(connection, &app, (&company, service.refunds), &notice).await?;
         events = news;
-        Ok(Told { outcome })
+        Ok(WarningAnswer { outcome })
     };
     let told = claim.once(&mut transaction, act).await?;
     transaction.commit().await?;

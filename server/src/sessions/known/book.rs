@@ -43,8 +43,8 @@ impl Book {
         *self = Self { turn: self.turn + 1, is_followed: self.is_followed, ..Self::default() };
     }
 
-    /// All that had ended by this moment was taken out.
-    pub(super) fn is_whole(&mut self, as_of: Duration) {
+    /// Everything that had ended by this moment was taken out.
+    pub(super) fn caught_up(&mut self, as_of: Duration) {
         self.as_of = Some(as_of);
     }
 
@@ -142,14 +142,14 @@ mod tests {
     fn it_is_certain_for_50_ms_from_before_the_reading() {
         let mut book = followed();
         assert!(!book.is_certain(at(1_000)), "nothing was read yet");
-        book.is_whole(at(1_000));
+        book.caught_up(at(1_000));
         for (moment, certain) in [(1_000, true), (1_050, true), (1_051, false), (9_000, false), (999, false)]
         {
             assert_eq!(book.is_certain(at(moment)), certain, "{moment}");
         }
         book.begin();
         assert!(!book.is_certain(at(1_000)), "another connection");
-        book.is_whole(at(1_000));
+        book.caught_up(at(1_000));
         book.end();
         assert!(!book.is_certain(at(1_000)));
     }

@@ -1,4 +1,4 @@
-//! How it is heard what ends; `mod.rs` says why that is right.
+//! How the memory learns what ended; `mod.rs` says why that is right.
 
 use super::{Kept, book::Book};
 use crate::kernel::{
@@ -38,7 +38,7 @@ pub(super) async fn follow(kept: &Kept, pool: &PgPool) {
         let Err(error) = ended;
         tracing::warn!(
             error = format!("{error:#}"),
-            "the database is asked for sessions: nobody hears what ends"
+            "sessions are read from the database: what ended can't be followed"
         );
         sleep(AGAIN).await;
     }
@@ -59,7 +59,7 @@ async fn one_connection(kept: &Kept, pool: &PgPool) -> anyhow::Result<Infallible
         if !reading.is_all {
             continue;
         }
-        kept.change(|book| book.is_whole(looked));
+        kept.change(|book| book.caught_up(looked));
         let now = Instant::now();
         if kept.is_asked.swap(false, Ordering::Relaxed) {
             awake_until = now + AWAKE;

@@ -1,23 +1,23 @@
-//! Sessions in memory (`sessions_in_memory`, configuration): a call's session without a question to the database.
+//! Sessions in memory (`sessions_in_memory`, configuration): a call's session without a query.
 //!
-//! What is here only ever says yes: a session that is not here, has expired, or whose member is paused is looked up in the
-//! database. And it says yes only to what was so in the database within the last 50 ms (`ENDED_WITHIN`), whatever became of
+//! The memory only ever says yes: a session that isn't here, has expired, or whose member is paused is looked up in the
+//! database. And it says yes only to what was true in the database within the last 50 ms (`ENDED_WITHIN`), whatever happens to
 //! nodes and connections:
 //!
 //! - Triggers write into `session_changes`, in the transaction of the change, whose sessions ended and whose pause changed,
 //!   whoever did it (migrations/0005_sessions.sql).
-//! - One task reads that table on a connection of its own, every 15 ms while somebody calls (`follow`), by transactions
-//!   (kernel/changes.rs): nothing is sent that could be lost, late, doubled or out of order.
-//! - Whom a reading names is taken out, and is read from the database by their next call. Then this is as old as the moment
-//!   right before the reading was asked for: whatever had ended by then is not here any more. Older than 50 ms it answers nobody.
-//! - The age is measured by this machine alone, the sleep of the machine included; a process that was stopped finds it old.
-//! - A session is kept only if nothing was taken out since before the database was asked for it: an end that the answer did
-//!   not see is read later, and one that was read already has moved the turn (`book`).
-//! - When the connection is lost everything is forgotten: behind the next one may be another PostgreSQL, whose transactions
-//!   count differently. Likewise when it has not read for so long that changes may have been forgotten.
+//! - One task reads that table on a connection of its own, every 15 ms while there are calls (`follow`), by transactions
+//!   (kernel/changes.rs): no message is sent that could be lost, late, doubled or out of order.
+//! - Members named by a reading are removed, and their next call reads the database. The age of the memory counts from
+//!   right before the reading was asked for: whatever had ended by then isn't here any more. Older than 50 ms, it answers nobody.
+//! - The age is measured by this machine's clock alone, including time asleep; a process that was stopped finds it old.
+//! - A session is kept only if nothing was removed since before the database was asked for it: an end that the answer didn't
+//!   see is read later, and one that was read already has changed the turn (`book`).
+//! - When the connection is lost everything is forgotten: the next one may lead to another PostgreSQL, with other transaction
+//!   numbers. The same happens when nothing was read for so long that changes may have been deleted.
 //!
-//! What a member's own call ends on this node is taken out here at once (`forget`), before it is answered. What staff, jobs and psql
-//! end is read, here as elsewhere.
+//! What a member's own call ends is removed on this node at once (`forget`), before the call is answered. What staff, jobs and psql
+//! end is read from the table, here as elsewhere.
 
 mod book;
 mod follow;
@@ -92,7 +92,7 @@ impl KnownSessions {
         Self(is_on.then(Arc::default))
     }
 
-    /// Whether this process knows sessions by heart, so that nobody need wait for a notice of their end.
+    /// Whether this process keeps sessions in memory, so that nobody has to wait for a notice of their end.
     pub fn is_on(&self) -> bool {
         self.0.is_some()
     }
@@ -124,14 +124,14 @@ impl KnownSessions {
         book.find(token_hash, site, now).cloned()
     }
 
-    /// Counts an answer that nobody asked the database for.
+    /// Counts an answer that needed no query.
     pub(super) fn count(&self) {
         if let Some(kept) = &self.0 {
             kept.answers.fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    /// To be taken before the database is asked for a session that is to be kept; None: none can be.
+    /// To be taken before the database is asked for a session that is to be kept; None: it couldn't be kept.
     pub(super) fn turn(&self) -> Option<Turn> {
         let kept = self.0.as_ref()?;
         kept.book.read().unwrap_or_else(PoisonError::into_inner).turn()

@@ -55,6 +55,30 @@ pub async fn has_looked_at(
     Ok(looked)
 }
 
+/// Those of them that it was not shown by this lately.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn not_shown_lately(
+    connection: &mut PgConnection,
+    action: &'static str,
+    subjects: &[Uuid],
+    now: OffsetDateTime,
+) -> Answer<Vec<Uuid>> {
+    let new = sqlx::query_scalar!(
+        r#"select distinct shown.subject as "subject!" from unnest($2::uuid[]) shown (subject)
+           where not exists (select from audit_log where staff_id = acting_staff() and at > $3 and chain = 'read' and action = $1
+             and subject_hash = sha256(uuid_send(shown.subject))
+             and session_id = nullif(current_setting('liaison.session', true), '')::uuid)"#,
+        action,
+        subjects,
+        now - LATELY,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(new)
+}
+
 /// Whether it was shown these facts, or more of them, lately.
 ///
 /// # Errors

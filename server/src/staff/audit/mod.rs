@@ -18,7 +18,7 @@ mod verify;
 
 pub use anchors::{Anchor, FOLDER, anchors, heads, last_anchored, put_anchor};
 pub use entry::{Entry, append, append_looks};
-pub use looks::{has_looked, has_looked_at, was_shown};
+pub use looks::{has_looked, has_looked_at, not_shown_lately, was_shown};
 pub use page::{LogFilter, LogLine, LogPosition, last_log_proof, log_page, note_proof};
 pub use stamp::{Stamp, Via, give_reason, of_session, stamp};
 pub use verify::{Fault, Verdict, verify};

@@ -1,4 +1,4 @@
-//! Sessions known by heart (`sessions_in_memory`): one that ended is dead on every node 50 ms later, whoever ended it and
+//! Sessions in memory (`sessions_in_memory`): one that ended is dead on every node 50 ms later, whoever ended it and
 //! whatever became of what the nodes read by.
 
 use super::{
@@ -33,7 +33,7 @@ fn answers(world: &World) -> u64 {
     world.app.known_sessions.figures().unwrap().answers
 }
 
-/// Calls until the session is known by heart: on a machine that stands still the database answers meanwhile.
+/// Calls until the session is in memory: on a machine that stands still the database answers meanwhile.
 async fn is_known(world: &World, page: &Page) {
     let begun = Instant::now();
     loop {

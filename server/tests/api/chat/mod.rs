@@ -20,7 +20,7 @@ mod spent;
 mod text;
 mod typing;
 pub mod voice;
-mod whole;
+mod message_in_event;
 
 use crate::world::{Member, World, new_id};
 use serde_json::{Value, json};

@@ -5,7 +5,9 @@ use crate::{
     media::run_now,
     world::{Member, Person, World, man, woman},
 };
+use liaison::housekeeping;
 use serde_json::{Value, json};
+use sqlx::Connection;
 use time::Duration;
 use uuid::Uuid;
 
@@ -171,4 +173,29 @@ async fn writing_while_it_is_purged_loses_nothing() {
     let expected: Vec<String> = (0..20).map(|number| format!("new {number:02}")).collect();
     assert_eq!(texts(&chat(&bert, &conversation).await), expected);
     assert_eq!(texts(&chat(&anna, &conversation).await), expected);
+}
+
+#[tokio::test]
+async fn a_conversation_that_somebody_holds_keeps_no_other_from_its_turn() {
+    let world = World::start().await;
+    let (anna, bert, held) = two(&world).await;
+    let carl = world.member(Person { premium: true, credits: 100, ..man("Carl") }).await;
+    let other = write_to(&anna.page, carl.id, "four").await.ok()["conversation"].clone();
+    // The one that is held comes first.
+    for (member, conversation) in [(&anna, &held), (&bert, &held), (&anna, &other), (&carl, &other)] {
+        remove(member, conversation).await;
+        world.advance(Duration::SECOND);
+    }
+    let runner = housekeeping::runner(&world.app);
+    runner.tick().await.unwrap();
+    let mut holder = sqlx::PgConnection::connect_with(&world.db.connect_options()).await.unwrap();
+    let hold = format!("begin; select from conversations where id = '{}' for update", held.as_str().unwrap());
+    sqlx::raw_sql(sqlx::AssertSqlSafe(hold)).execute(&mut holder).await.unwrap();
+    world.advance(Duration::days(31));
+    let done = runner.drain().await.unwrap();
+    assert_eq!((done.retried.len(), done.dead.len()), (1, 0), "{done:?}");
+    assert_eq!(words(&world).await, ["one", "two", "two", "two"]);
+    sqlx::raw_sql("rollback").execute(&mut holder).await.unwrap();
+    run_now(&world, "chat.purge").await;
+    assert!(words(&world).await.is_empty());
 }

@@ -1,8 +1,9 @@
 //! The log: everything that staff do leaves a line, and whoever tampers with it is found.
 
 use super::Console;
+use crate::media::run_now;
 use liaison::{
-    backoffice,
+    backoffice, housekeeping,
     staff::{self, Anchor, Chain, Entry, Fault, Role, Scope, Verdict},
 };
 use serde_json::json;
@@ -193,6 +194,40 @@ async fn a_chain_forged_whole_is_named_by_an_anchor() {
         faults.iter().any(|fault| matches!(fault, Fault::Rewritten { chain: Chain::Act, .. })),
         "{faults:?}"
     );
+}
+
+#[tokio::test]
+async fn the_night_keeps_the_heads_outside_and_says_loudly_what_does_not_hold() {
+    let console = lived().await;
+    let bea = console.desk("Bea", Role::Administrator, Scope::All).await;
+    let (world, proven) = (&console.world, "select count(*) from audit_log_proofs where faults = 0");
+    run_now(world, "audit.anchor").await;
+    let outside = backoffice::kept_outside(&world.app.media).await.unwrap();
+    assert!(outside.iter().any(|(_, anchor)| anchor.chain == Chain::Act), "{outside:?}");
+    run_now(world, "audit.prove").await;
+    assert_eq!(console.count(proven).await, 1);
+    let broken = async || {
+        let health = console.get(&bea, "/api/console/health").await.ok();
+        health["findings"].as_array().unwrap().iter().any(|one| one["code"] == "audit_log_broken")
+    };
+    assert!(!broken().await);
+    // The newest lines cut, with all in the database that would tell of them.
+    tamper(
+        &console,
+        "delete from audit_log_anchors; delete from audit_log where chain = 'act' and seq > 2;
+         update audit_log_heads h set (seq, hash) = (select seq, hash from audit_log where chain = 'act' and seq = 2) where chain = 'act'",
+    )
+    .await;
+    sqlx::query(
+        "insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at) values ('audit.prove', 'default', 1, 'null', $1, 3, $1)",
+    )
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+    let done = housekeeping::runner(&world.app).drain().await.unwrap();
+    assert_eq!(done.dead.len(), 1, "{done:?}");
+    assert!(broken().await);
 }
 
 #[tokio::test]

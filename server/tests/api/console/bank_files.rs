@@ -17,7 +17,7 @@ use crate::{
     world::{Member, man, new_id},
 };
 use liaison::{
-    backoffice::{self, Doer, FilesWish, Office},
+    backoffice::{self, Doer, FilesRequest, Office},
     kernel::vault::hex,
     payments::{self, BankFileKind, BankHour},
     staff::{Role, Scope},
@@ -285,7 +285,7 @@ async fn commands_write_their_own_files_and_leave_those_of_the_console() {
     repeat(&buyer).await;
     let by_command = async || {
         let mut transaction = console.world.db.begin().await.unwrap();
-        let wish = FilesWish { company: COMPANY, kinds: &[BankFileKind::Debits], reason: None };
+        let wish = FilesRequest { company: COMPANY, kinds: &[BankFileKind::Debits], reason: None };
         let (office, doer) = (Office::of(&console.world.app), Doer::Command("root"));
         let made = backoffice::make_bank_files(&mut transaction, office, doer, &wish).await.unwrap();
         transaction.commit().await.unwrap();

@@ -5,7 +5,10 @@ use super::{
     claims::put,
     sites::{WHY, manager, site},
 };
-use liaison::staff::{Role, Scope};
+use liaison::{
+    settings::Company,
+    staff::{Role, Scope},
+};
 use serde_json::{Value, json};
 
 const PATH: &str = "/api/console/companies";
@@ -61,6 +64,22 @@ async fn a_company_is_made_changed_and_taken_away_while_nothing_names_it() {
     let lines = "select count(*) from audit_log l join audit_log_reasons r using (chain, seq)
         where l.action = 'company.set' and l.company_id = 'dusk' and l.via = 'console'";
     assert_eq!(console.count(lines).await, 3);
+}
+
+/// 22 letters are all there is.
+#[test]
+fn bank_statements_show_whole_words_of_a_name_where_they_are_enough() {
+    for (name, shown) in [
+        ("Dusk Media B.V.", "DUSK MEDIA B.V."),
+        ("Meadow Introductions Ltd", "MEADOW INTRODUCTIONS"),
+        ("Exactly twenty-two now", "EXACTLY TWENTY-TWO NOW"),
+        ("Rendezvousvermittlungsgesellschaft mbH", "RENDEZVOUSVERMITTLUNGS"),
+        ("AX Rendezvousvermittlungsgesellschaft", "AX RENDEZVOUSVERMITTLU"),
+        ("!", "ONLINE SERVICE"),
+    ] {
+        assert_eq!(Company::descriptor_of(name), shown, "{name}");
+        assert!(Company::is_descriptor(shown), "{shown}");
+    }
 }
 
 #[tokio::test]

@@ -24,6 +24,7 @@ async fn what_is_wrong_comes_first_and_goes_when_it_is_mended() {
         "complaints_wait",
         "payments_wait",
         "glass_broken",
+        "console_reads_messages",
     ] {
         assert_eq!(levels(&sound, code), ["note"], "{code}: {sound}");
     }

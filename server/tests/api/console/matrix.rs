@@ -25,7 +25,7 @@ pub enum Who {
 use Who::{Administrators, Anybody, Everywhere, Holders, Staff};
 
 impl Who {
-    fn has(self, role: Role, scope: &Scope) -> bool {
+    pub fn has(self, role: Role, scope: &Scope) -> bool {
         match self {
             Anybody | Staff => true,
             Administrators => role == Role::Administrator,
@@ -216,6 +216,8 @@ pub const CALLS: &[(&str, &str, Who)] = &[
     ("DELETE", "/api/console/site-methods", Holders(&[Role::SiteManager])),
     ("PUT", "/api/console/payment-key", Holders(&[Role::Administrator])),
     ("POST", "/api/console/payment-key-trials", Holders(&[Role::Administrator])),
+    ("POST", "/api/console/payment-key-answers", Holders(&[Role::Administrator])),
+    ("POST", "/api/console/payment-key-answer-trials", Holders(&[Role::Administrator])),
     ("GET", "/api/console/companies", Holders(&[Role::SiteManager])),
     // Whose role holds for some of them only is told so by the call itself.
     ("POST", "/api/console/companies", Everywhere(&[Role::SiteManager])),
@@ -282,7 +284,7 @@ const NO_REASON: &str = "It is nobody's site.";
 const TWICE: &str = "They were charged twice";
 
 /// A body that no call finds anything by.
-fn body(path: &str) -> Value {
+pub fn body(path: &str) -> Value {
     let id = crate::world::new_id();
     let credential = json!({ "id": "AAAA", "type": "public-key", "response": {
         "clientDataJSON": "AAAA", "authenticatorData": "AAAA", "signature": "AAAA", "userHandle": "AAAA", "attestationObject": "AAAA" } });
@@ -310,6 +312,7 @@ fn body(path: &str) -> Value {
         | "money-answers"
         | "message-answers"
         | "site-export-answers"
+        | "payment-key-answers"
         | "newsletter-answers" => {
             json!({ "request": id, "approved": false })
         }
@@ -317,7 +320,8 @@ fn body(path: &str) -> Value {
         "money-answer-trials"
         | "approval-answer-trials"
         | "message-answer-trials"
-        | "newsletter-answer-trials" => {
+        | "newsletter-answer-trials"
+        | "payment-key-answer-trials" => {
             json!({ "request": id })
         }
         "declined-queues" => json!({ "queues": [] }),
@@ -436,7 +440,7 @@ fn site_body(path: &str, id: Uuid) -> Value {
 }
 
 /// What a GET asks for; no call finds anything by it.
-fn query(path: &str) -> String {
+pub fn query(path: &str) -> String {
     match path.trim_start_matches("/api/console/") {
         "complaint" | "complaint-presence" => format!("?number={NOBODYS}"),
         "member" => format!("?member={}", crate::world::new_id()),

@@ -225,3 +225,32 @@ async fn the_consoles_role_reads_no_message_and_sql_opens_none() {
         assert_eq!(found.as_deref(), Some(constraint), "{refused}");
     }
 }
+
+#[tokio::test]
+async fn whom_the_list_of_requests_shows_is_written_down_once() {
+    let console = Console::start().await;
+    let (_, adam, report) = talked(&console).await;
+    let (mo, lea) = (moderator(&console).await, lead(&console).await);
+    let asked = console.post(&mo, REQUESTS, &wish(&adam, report, 3)).await.ok()["request"].clone();
+    let waiting =
+        async |desk: &Desk| console.get(desk, "/api/console/queues").await.ok()["asked"]["messages"].clone();
+    assert_eq!((waiting(&lea).await, waiting(&mo).await), (json!(1), json!(0)));
+    for (desk, before) in [(&lea, 0), (&lea, 1), (&mo, 0)] {
+        let looks = async || -> i64 {
+            sqlx::query_scalar(
+                "select count(*) from audit_log where chain = 'read' and action = 'messages_request.shown' and staff_id = $1
+                   and subject_hash = sha256(uuid_send($2))",
+            )
+            .bind(desk.id.0)
+            .bind(adam.id)
+            .fetch_one(&console.world.db)
+            .await
+            .unwrap()
+        };
+        assert_eq!(looks().await, before);
+        assert_eq!(console.get(desk, REQUESTS).await.ok()["requests"][0]["member"], json!(adam.id));
+        assert_eq!(looks().await, 1);
+    }
+    console.post(&lea, ANSWERS, &json!({ "request": asked, "approved": false })).await.ok();
+    assert_eq!(waiting(&lea).await, json!(0));
+}

@@ -17,6 +17,7 @@ mod constraints;
 mod content;
 mod disputes;
 mod document;
+mod elsewhere;
 mod figures;
 mod find;
 mod health;
@@ -35,6 +36,7 @@ mod news;
 mod notice_undo;
 mod opinions;
 mod outbox;
+mod payment_keys;
 pub mod photos;
 mod reports;
 mod sign_in;
@@ -112,6 +114,7 @@ fn leaves_no_line(path: &str) -> bool {
         "site-previews",
         "site-opening-trials",
         "payment-key-trials",
+        "payment-key-answer-trials",
         "newsletter-answer-trials",
         "site-rename-trials",
         "site-deletion-trials",

@@ -288,3 +288,46 @@ async fn trying_changes_nothing_and_the_act_does_what_was_said() {
     }
     books_agree(&console.world).await;
 }
+
+#[tokio::test]
+async fn what_waits_elsewhere_hides_no_request_and_whom_the_list_shows_is_written_down() {
+    let console = Console::start().await;
+    let eva = console.world.member(woman("Eva")).await;
+    let number = complaint(&eva).await;
+    let sue = support(&console).await;
+    let site = console.world.app.sites.by_host("open.test").unwrap().id;
+    let cor = console.desk("Cor", Role::Controller, Scope::Site { site }).await;
+    sqlx::query(
+        "insert into approval_requests (id, kind, parameters, parameters_hash, site_id, member_id, reason, requested_by, requested_at, expires_at)
+         select gen_random_uuid(), 'grant', w.wish, sha256(convert_to(w.wish::text, 'UTF8')), s.id, gen_random_uuid(), 'a reason of some length',
+           $1, $2, $2 + interval '1 day'
+         from generate_series(1, 200), sites s, (select '{\"what\": \"grant\", \"credits\": 30}'::jsonb as wish) w where s.domain = 'strict.test'",
+    )
+    .bind(sue.id.0)
+    .bind(console.world.clock.now() - time::Duration::MINUTE)
+    .execute(&console.world.db)
+    .await
+    .unwrap();
+    console.post(&sue, GRANTS, &grant(&eva, &number, 21)).await.ok();
+    let looks = async || -> i64 {
+        sqlx::query_scalar(
+            "select count(*) from audit_log where chain = 'read' and action = 'money_request.shown' and staff_id = $1
+               and subject_hash = sha256(uuid_send($2))",
+        )
+        .bind(cor.id.0)
+        .bind(eva.id)
+        .fetch_one(&console.world.db)
+        .await
+        .unwrap()
+    };
+    let asked = async |desk: &Desk| console.get(desk, "/api/console/queues").await.ok()["asked"].clone();
+    assert_eq!(asked(&cor).await, json!({ "money": 1, "messages": 0 }));
+    assert_eq!(asked(&sue).await, json!({ "money": 0, "messages": 0 }));
+    assert_eq!(looks().await, 0, "a number shows nobody");
+    for _ in 0..2 {
+        let waits = console.get(&cor, "/api/console/money-requests").await.ok();
+        let requests = waits["requests"].as_array().unwrap();
+        assert_eq!((requests.len(), &requests[0]["member"]), (1, &json!(eva.id)));
+        assert_eq!(looks().await, 1, "once in ten minutes");
+    }
+}

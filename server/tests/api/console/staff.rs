@@ -158,6 +158,50 @@ async fn a_second_administrator_approves_the_grave_roles() {
     assert_eq!(given["request"], Value::Null);
 }
 
+#[tokio::test]
+async fn two_who_reach_a_company_answer_for_who_controls_its_money() {
+    let console = Console::start().await;
+    let company = || Scope::Company { company: "test-company".to_owned() };
+    let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
+    let bea = console.desk("Bea", Role::Administrator, company()).await;
+    let kim = console.desk("Kim", Role::Finance, company()).await;
+    let at = json!({ "scope": "company", "company": "test-company" });
+    let wish = json!({ "staff": kim.id, "role": "controller", "at": at });
+    let asked = console.post(&bea, "/api/console/staff-roles", &wish).await.ok();
+    let answer = json!({ "request": asked["request"], "approved": true });
+    assert!(asked["request"].is_string(), "{asked}");
+    console.post(&bea, "/api/console/approval-answers", &answer).await.problem(403, "not_allowed");
+    console.post(&ada, "/api/console/approval-answers", &answer).await.ok();
+    assert_eq!(console.count("select count(*) from staff_roles where role = 'controller'").await, 1);
+    // Of everything there is one, who needs nobody.
+    let cem = console.desk("Cem", Role::Finance, Scope::All).await;
+    let wish = json!({ "staff": cem.id, "role": "controller", "at": { "scope": "all" } });
+    let given = console.post(&ada, "/api/console/staff-roles", &wish).await.ok();
+    assert_eq!(given["request"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_role_that_waits_is_shown_however_much_else_does() {
+    let console = Console::start().await;
+    let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
+    let bea = console.desk("Bea", Role::Administrator, Scope::All).await;
+    let kim = console.desk("Kim", Role::Finance, Scope::All).await;
+    sqlx::query(
+        "insert into approval_requests (id, kind, parameters, parameters_hash, site_id, reason, requested_by, requested_at, expires_at)
+         select gen_random_uuid(), 'news', '{}', sha256(convert_to('{}', 'UTF8')), s.id, 'a reason of some length', $1, $2, $2 + interval '1 day'
+         from generate_series(1, 200), sites s where s.domain = 'open.test'",
+    )
+    .bind(kim.id.0)
+    .bind(console.world.clock.now() - Duration::MINUTE)
+    .execute(&console.world.db)
+    .await
+    .unwrap();
+    let wish = json!({ "staff": kim.id, "role": "controller", "at": { "scope": "all" } });
+    console.post(&ada, "/api/console/staff-roles", &wish).await.ok();
+    let waits = console.get(&bea, "/api/console/approval-requests").await.ok();
+    assert_eq!(waits["requests"][0]["wish"]["role"], "controller");
+}
+
 // asvs: V6.4.4
 #[tokio::test]
 async fn a_lost_key_takes_the_old_ways_in_along() {

@@ -8,6 +8,8 @@ use super::{
 };
 use crate::{
     media::run_now,
+    members::get_members_plans::scans,
+    plans::plan,
     world::{Member, man, woman},
 };
 use liaison::staff::{Method, Role, Scope};
@@ -351,4 +353,30 @@ async fn a_draft_is_of_a_half_year_and_within_scope() {
             .await
             .unwrap();
     assert_eq!(rows, [("2026-07-01".to_owned(), 11), ("2027-01-01".to_owned(), 5)]);
+}
+
+/// A half-year may have hundreds of thousands of acts, and a draft hundreds of lines.
+#[tokio::test]
+async fn a_draft_reads_its_half_year_once_and_not_for_each_line() {
+    let console = Console::start().await;
+    let world = &console.world;
+    sqlx::query(
+        "insert into transparency_drafts (half, site_id, what, code, cause, count, as_of)
+         select '2026-07-01', s.id, 'measure', 'warned', 'cause ' || i, 9, '2026-11-02' from sites s, generate_series(1, 40) i",
+    )
+    .execute(&world.db)
+    .await
+    .unwrap();
+    counted(&console, "measure", "report", 300).await;
+    sqlx::raw_sql("analyze moderation_counts; analyze transparency_drafts").execute(&world.db).await.unwrap();
+    let read =
+        plan(world, "delete from transparency_drafts d using sunk", "'2026-07-01', '2027-01-01', 5").await;
+    let mut found = Vec::new();
+    scans(&read, &mut found);
+    let looks: Vec<_> = found
+        .iter()
+        .filter(|scan| scan["Relation Name"] == "moderation_counts")
+        .map(|scan| &scan["Actual Loops"])
+        .collect();
+    assert_eq!(looks, [&json!(1)], "{read:#}");
 }

@@ -81,6 +81,7 @@ const TRIED: &[(&str, &str, &str)] = &[
     ("POST", "site-renames", "site-rename-trials"),
     ("DELETE", "sites", "site-deletion-trials"),
     ("PUT", "payment-key", "payment-key-trials"),
+    ("POST", "payment-key-answers", "payment-key-answer-trials"),
     ("POST", "newsletter-answers", "newsletter-answer-trials"),
 ];
 

@@ -171,6 +171,38 @@ async fn whom_one_meets_is_somebody_one_writes_with_or_matched() {
     assert!(partners.contains(&Value::Null) && partners.contains(&json!("Bob")), "{partners:?}");
 }
 
+/// Nobody makes a token by chance that another member has; who plants one hears the same whenever the other's comes.
+#[tokio::test]
+async fn of_two_who_bring_one_token_at_once_one_has_it() {
+    let world = World::start().await;
+    let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
+    let wish = wish(&world, None, &token());
+    plan(&eva, &wish).await.ok();
+    // Hers is not committed yet when his comes.
+    let mut hers = world.db.begin().await.unwrap();
+    sqlx::query("create temporary table kept on commit drop as select * from date_plans")
+        .execute(&mut *hers)
+        .await
+        .unwrap();
+    sqlx::query("delete from date_plans").execute(&world.db).await.unwrap();
+    sqlx::query("insert into date_plans select * from kept").execute(&mut *hers).await.unwrap();
+    let committed = async {
+        let waits = "select exists (select from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like 'insert into date_plans%')";
+        for _ in 0..3_000 {
+            if sqlx::query_scalar::<_, bool>(waits).fetch_one(&world.db).await.unwrap() {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        hers.commit().await.unwrap();
+    };
+    let (his, ()) = tokio::join!(plan(&adam, &wish), committed);
+    his.problem(409, "invalid_request");
+    assert_eq!(his.fields(), ["token: field_invalid"]);
+    assert_eq!((all(&eva).await.len(), all(&adam).await.len()), (1, 0));
+}
+
 #[tokio::test]
 async fn five_are_open_and_no_more_however_many_come_at_once() {
     let world = World::start().await;

@@ -127,6 +127,7 @@ async fn tables_with_members(world: &World) -> BTreeSet<String> {
     let tables: Vec<String> = sqlx::query_scalar(
         "select distinct table_name::text from information_schema.columns
          where table_schema = 'public' and not exists (select from pg_inherits where inhrelid = table_name::text::regclass)
+           and not exists (select from pg_views where viewname = table_name::text)
            and (column_name in ('member_id', 'sender_id', 'reporter_id') or table_name = 'profiles')",
     )
     .fetch_all(&world.db)

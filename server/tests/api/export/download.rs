@@ -233,3 +233,22 @@ async fn a_copy_that_waits_outlives_the_sweep() {
     assert_eq!(stored(&world).len(), 1);
     page.get(&path).await.ok();
 }
+
+/// The photo store was away until its job gave up, say, or somebody threw the job away.
+#[tokio::test]
+async fn a_copy_whose_job_is_gone_goes_with_the_night() {
+    let world = World::start().await;
+    let runner = liaison::housekeeping::runner(&world.app);
+    runner.tick().await.unwrap();
+    ready(&world).await;
+    let copy = stored(&world).pop_first().unwrap();
+    let thrown_away = "delete from jobs where kind = 'export.expire'";
+    assert_eq!(sqlx::query(thrown_away).execute(&world.db).await.unwrap().rows_affected(), 1);
+    world.advance(Duration::hours(25));
+    runner.drain().await.unwrap();
+    assert!(stored(&world).contains(&copy), "its own job would have two hours still");
+    world.advance(Duration::DAY);
+    let done = runner.drain().await.unwrap();
+    assert!(done.retried.is_empty() && done.dead.is_empty(), "{done:?}");
+    assert!(!stored(&world).contains(&copy));
+}

@@ -5,7 +5,10 @@ use crate::{
     accounts::count,
     world::{World, man, woman},
 };
+use liaison::housekeeping;
 use serde_json::json;
+use std::fs;
+use time::Duration;
 
 #[tokio::test]
 async fn it_goes_with_its_files_and_makes_room() {
@@ -58,4 +61,33 @@ async fn nobody_deletes_anothers() {
     let unknown = adam.page.delete("/api/photo.php", &json!({ "id": crate::world::new_id() })).await.ok();
     assert_eq!(answer, unknown);
     assert_eq!(each(&shelf(&eva.page).await, "id"), [&json!(id)]);
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_removed_keeps_no_other_from_its_turn() {
+    let world = World::start().await;
+    let eva = world.member(woman("Eva")).await;
+    for mark in [1, 2] {
+        let id = add(&eva, mark).await;
+        eva.page.delete("/api/photo.php", &json!({ "id": id })).await.ok();
+    }
+    // A folder stands where the first of them was.
+    let first: String = sqlx::query_scalar("select name from discarded_blobs order by name limit 1")
+        .fetch_one(&world.db)
+        .await
+        .unwrap();
+    let file = world.app.config.state_folder().join("photos").join(&first);
+    fs::remove_file(&file).unwrap();
+    fs::create_dir(&file).unwrap();
+    let runner = housekeeping::runner(&world.app);
+    runner.tick().await.unwrap();
+    world.advance(Duration::HOUR);
+    let done = runner.drain().await.unwrap();
+    assert_eq!((done.retried.len(), done.dead.len()), (1, 0), "{done:?}");
+    let left: Vec<String> =
+        sqlx::query_scalar("select name from discarded_blobs").fetch_all(&world.db).await.unwrap();
+    assert_eq!(left, [first]);
+    fs::remove_dir(&file).unwrap();
+    sweep(&world).await;
+    assert_eq!((kept(&world).len(), count(&world, "discarded_blobs").await), (0, 0));
 }

@@ -1,5 +1,6 @@
 //! Moving in and out: a site's members as a folder of lines. The folders are real: the sample of the manual, and broken ones.
 
+mod asked;
 mod broken;
 mod convert;
 mod couples;
@@ -11,6 +12,7 @@ mod passwords;
 mod round_trip;
 mod sample;
 mod sealed;
+mod strange;
 mod table;
 mod welcome;
 

@@ -69,9 +69,10 @@ fn other_types(own: &[&str]) -> Vec<Value> {
 }
 
 const NO_MOMENTS: &str = "|yesterday|2020-01-01|2020-02-30T12:00:00Z|2020-13-01T00:00:00Z|2020-01-01T25:00:00Z|2020-01-01T12:61:00Z|\
-    0000-00-00 00:00:00|01/02/2020|1577836800|2020-01-01T12:00:00|+020000-01-01T00:00:00Z|2020-01-01T12:00:00Z\u{0}";
-const NO_BIRTHDAYS: &str =
-    "|0000-00-00|1990-02-30|17-05-1990|1990|2990-01-01|2020-01-01|1990-05-17T00:00:00Z|1800-01-01";
+    0000-00-00 00:00:00|01/02/2020|1577836800|2020-01-01T12:00:00|+020000-01-01T00:00:00Z|2020-01-01T12:00:00Z\u{0}|\
+    2019-02-29T12:00:00Z|2020-01-01T24:00:00Z|2020-01-01T12:00:60Z|2020-01-01T12:00:00+25:00|-2020-01-01T12:00:00Z";
+const NO_BIRTHDAYS: &str = "|0000-00-00|1990-02-30|17-05-1990|1990|2990-01-01|2020-01-01|1990-05-17T00:00:00Z|1800-01-01|\
+    1991-02-29|1990-00-17|-990-05-17";
 const NO_FILES: &str = "|.|..|/|./..|../secret.jpg|photos/../../secret.jpg|/etc/passwd|photos/gone.jpg|C:\\x.jpg|\\\\host\\x.jpg|\
     file:///etc/passwd|https://evil.example/x.jpg|~/x.jpg|%2e%2e/secret.jpg|photos/own.jpg\u{0}.png|photos/own.jpg/x|photos|\
     photos/\u{202e}gpj.exe";
@@ -95,7 +96,8 @@ fn wrong_texts(kind: Kind, field: &str) -> Vec<(String, Codes)> {
             &["email_invalid"],
         ),
         "country" => ("|nl|ZZ|Netherlands|N|\u{0}\u{0}", &["country_not_here"]),
-        "currency" => ("|eur|EURO|€|E\u{0}R", &["currency_invalid"]),
+        // Three capitals, and none of ours.
+        "currency" => ("|eur|EURO|€|E\u{0}R|EUR |XXX|HRK", &["currency_invalid"]),
         "text" => ("| |\n|\u{200b}|\u{0}", &["text_empty"]),
         "file" => (NO_FILES, &["path_outside", "file_missing"]),
         _ => return Vec::new(),
@@ -154,7 +156,7 @@ fn wrong_lines(line: &str) -> Vec<(&'static str, Vec<u8>, Codes)> {
     let text = |text: String| text.into_bytes();
     let mut utf16: Vec<u8> = line.encode_utf16().flat_map(u16::to_le_bytes).collect();
     utf16.retain(|byte| *byte != b'\n');
-    let lines: [(&str, Vec<u8>, Codes); 25] = [
+    let lines: [(&str, Vec<u8>, Codes); 31] = [
         ("cut off", text(cut.to_owned()), &["not_json"]),
         ("half", text(line[..line.len() / 2].to_owned()), &["not_json"]),
         ("twice", text(format!("{line}{line}")), &["not_json"]),
@@ -167,6 +169,16 @@ fn wrong_lines(line: &str) -> Vec<(&'static str, Vec<u8>, Codes)> {
         ("csv", text("1,Anna,anna@example.com".to_owned()), &["not_json", "wrong_fields"]),
         ("nan", text(format!("{cut},\"x\":NaN}}")), &["not_json", "wrong_fields"]),
         ("half a letter", text(format!("{cut},\"x\":\"\\ud800\"}}")), &["not_json", "wrong_fields"]),
+        ("the other half", text(format!("{cut},\"x\":\"\\udc00\"}}")), &["not_json", "wrong_fields"]),
+        ("a huge exponent", text(format!("{cut},\"x\":1e999999999}}")), &["not_json", "wrong_fields"]),
+        ("many digits", text(format!("{cut},\"x\":{}}}", "9".repeat(9_000))), &["not_json", "wrong_fields"]),
+        (
+            "one within the other",
+            text(format!("{cut},\"x\":{}", "{\"a\":".repeat(9_000))),
+            &["wrong_fields", "not_json"],
+        ),
+        ("two in one by a return", text(format!("{line}\r{line}")), &["not_json"]),
+        ("a NUL behind it", text(format!("{line}\u{0}")), &["not_json"]),
         ("an unknown field", text(format!("{cut},\"x\":1}}")), &["wrong_fields"]),
         ("a field with capitals", text(format!("{cut},\"Created_At\":\"{AT}\"}}")), &["wrong_fields"]),
         ("a deep one", text(format!("{cut},\"x\":{}}}", "[".repeat(9_000))), &["wrong_fields", "not_json"]),

@@ -198,6 +198,23 @@ fn a_shell_reads_every_block_of_the_way_to_an_open_site() {
     }
 }
 
+/// How many seconds a rule waits before it fires.
+fn waits(rules: &str, alert: &str) -> u32 {
+    let (_, rule) = rules.split_once(&format!("- alert: {alert}\n")).unwrap();
+    let length = rule.lines().find_map(|line| line.trim().strip_prefix("for: ")).unwrap();
+    let (number, unit) = length.split_at(length.len() - 1);
+    number.parse::<u32>().unwrap() * if unit == "m" { 60 } else { 1 }
+}
+
+/// Prometheus looks and judges every 15 s, and Alertmanager gathers for 30 s by itself.
+#[test]
+fn the_server_is_away_for_long_enough_that_somebody_is_told() {
+    let rules = fs::read_to_string(packaging().join("monitoring/alerts.yml")).unwrap();
+    let page = super::page("operations/first-site.md");
+    let away: u32 = page.lines().find_map(|line| line.strip_prefix("    sleep ")).unwrap().parse().unwrap();
+    assert!(away >= waits(&rules, "LiaisonDown") + 15 + 15 + 30 + 30, "{away} s");
+}
+
 /// Whoever installs a version reads what it brings: in CHANGELOG.md, and in what Debian shows.
 #[test]
 fn this_version_heads_both_changelogs() {

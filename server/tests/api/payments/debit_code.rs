@@ -39,8 +39,13 @@ async fn a_code_under_way_goes_on_without_the_form() {
         (refused.status.as_u16(), &refused.json()["errors"][0]["code"]),
         (409, &json!("sms_code_invalid"))
     );
+    // The words above the order button are agreed to as at the checkout; those of an old page cost no try.
+    let shown = buyer.page.get("/api/credits.php").await.ok()["begin"].clone();
+    let old =
+        buyer.page.put("/api/directdebit.php", &json!({ "otp": otp, "begin": "0000000000000000" })).await;
+    assert_eq!((old.status.as_u16(), &old.json()["errors"][0]["field"]), (409, &json!("begin")));
     let key = new_id();
-    let step = json!({ "otp": otp });
+    let step = json!({ "otp": otp, "begin": shown["version"] });
     let put = || {
         let request = buyer.page.request(reqwest::Method::PUT, "/api/directdebit.php");
         testkit::send(request.header("idempotency-key", key.to_string()).json(&step))
@@ -53,6 +58,9 @@ async fn a_code_under_way_goes_on_without_the_form() {
         "the retry of a client that heard nothing"
     );
     assert_eq!((count(&world, "orders").await, count(&world, "mandates").await), (1, 1));
+    let kept: String =
+        sqlx::query_scalar("select begin_text from orders").fetch_one(&world.db).await.unwrap();
+    assert_eq!(json!(kept), shown["text"]);
     assert_eq!(buyer.page.get("/api/directdebit.php").await.ok()["directdebit"]["code"], Value::Null);
 }
 

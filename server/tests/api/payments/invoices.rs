@@ -1,5 +1,6 @@
 use super::{
     at_the_checkout, becomes, order,
+    pdf::words,
     provider::{charge_back, hint, refund_elsewhere, reverse},
 };
 use crate::world::{Member, World, man, woman};
@@ -92,7 +93,14 @@ async fn an_invoice_can_be_kept_as_a_pdf_in_the_readers_language() {
     refund_elsewhere(&world, &order, 1500).await;
     hint(&world, &order).await;
     becomes(&buyer, &order, "partly_refunded").await;
-    assert!(pdf("nl").await.contains("/Count 2"), "the credit note has a page of its own");
+    let file = pdf("nl").await;
+    assert!(file.contains("/Count 2"), "the credit note has a page of its own");
+    // Each says by itself who sold and who bought.
+    let said = words(&file);
+    let (invoice, note) = said.split_once("Creditnota ").expect(&said);
+    for part in ["Verkoper", "Test Company B.V.", "Btw-nummer", "Koper", "Bedrag zonder btw"] {
+        assert!(invoice.contains(part) && note.contains(part), "{part}: {said}");
+    }
 }
 
 #[tokio::test]

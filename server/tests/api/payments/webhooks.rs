@@ -44,6 +44,25 @@ async fn unknown_ids_look_like_known_ones_and_the_path_must_be_ours() {
     assert_eq!(tell(&world, "/api/psp/mollie/other/hook/hook-secret", "tr_nobody").await, 404);
 }
 
+/// Nor is anything that a path may name a fault of ours.
+#[tokio::test]
+async fn what_can_be_no_company_is_none() {
+    let world = World::start().await;
+    let long = "a".repeat(41);
+    for company in
+        ["%00", "test%00company", "%F0%9F%97%9D", "Test-Company", "'%20or%201=1--", "other", long.as_str()]
+    {
+        for path in [
+            format!("/api/psp/mollie/{company}/hook/hook-secret"),
+            format!("/api/psp/paynl/{company}/hook/hook-secret"),
+            format!("/api/psp/verotel/{company}"),
+            format!("/api/psp/warnings/{company}"),
+        ] {
+            assert_eq!(tell(&world, &path, "tr_nobody").await, 404, "{path}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_payment_of_another_amount_is_not_taken() {
     let world = World::start().await;

@@ -154,6 +154,14 @@ const ROWS: &[(&str, &str)] = &[
          select id, id, answered_by, id, id, 1, 1, $3, $1, $1::timestamptz + interval '1 minute' from asked",
     ),
     (
+        "payment_key_requests",
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id),
+           asked as (insert into approval_requests (id, kind, parameters, parameters_hash, reason, requested_by, requested_at, expires_at)
+                     select id, 'payment_key', '{}', sha256(convert_to('{}', 'UTF8')), 'a reason of some length', id, $1, $1 from one returning id)
+         insert into payment_key_requests (id, key_sealed, asked_at) select id, '', $1 from asked",
+    ),
+    (
         "undos",
         "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
                       values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)

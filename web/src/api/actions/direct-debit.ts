@@ -12,9 +12,9 @@ export function resendDebitCode(): Promise<{ code: CodeSent }> {
 }
 
 /**
- * The second step: the code proves the phone, the order is placed. Refusals: as the first step's, and
- * sms_code_invalid of `otp`.
+ * The second step: the code proves the phone, the order is placed. `begin` is the version of the words above the
+ * button. Refusals: as the first step's, and sms_code_invalid of `otp`.
  */
-export function confirmDebit(otp: string, idempotencyKey: string): Promise<{ order: Order }> {
-  return call('PUT', '/api/directdebit.php', { body: { otp }, idempotencyKey });
+export function confirmDebit(otp: string, begin: string, idempotencyKey: string): Promise<{ order: Order }> {
+  return call('PUT', '/api/directdebit.php', { body: { otp, begin }, idempotencyKey });
 }

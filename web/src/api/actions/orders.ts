@@ -1,7 +1,7 @@
 import { call } from '#/api/client';
-import type { Id, Mandate, Method, Money, Order, Refund, RefundQuote, SpendingLimit, SpendingWish } from '#/api/wire';
+import type { Id, Mandate, Method, Money, Order, Refund, RefundQuote, SpendingLimit, SpendingChoice } from '#/api/wire';
 
-export interface OrderWish {
+export interface OrderRequest {
   bundle: Id;
   method: Method;
   /** The discount that the screen showed: where it is over by now, the order is refused and not made dearer. */
@@ -28,7 +28,16 @@ export interface OrderWish {
  * order.
  */
 export function placeOrder(
-  { bundle, method, discountCode, price, withoutDiscount = false, remember = false, repeat = false, begin }: OrderWish,
+  {
+    bundle,
+    method,
+    discountCode,
+    price,
+    withoutDiscount = false,
+    remember = false,
+    repeat = false,
+    begin,
+  }: OrderRequest,
   idempotencyKey: string,
 ): Promise<{ order: Order }> {
   return call('POST', '/api/orders.php', {
@@ -72,7 +81,7 @@ export function confirmRefund(
 }
 
 /** Sets what the member allows themselves: what is stricter counts at once, what is looser after a day. */
-export function setSpendingLimit({ monthly, pause_until }: SpendingWish): Promise<{ limit: SpendingLimit }> {
+export function setSpendingLimit({ monthly, pause_until }: SpendingChoice): Promise<{ limit: SpendingLimit }> {
   return call('PUT', '/api/spendinglimit.php', { body: { monthly, pause_until } });
 }
 

@@ -4,7 +4,7 @@ import { CATEGORIES, STATES } from '#/console/complaints/complaint-words';
 import type { ComplaintCategory, InboxState } from '#/console/api/types';
 
 /** What of the inbox one wants to see; stands in the address. */
-export interface InboxWish {
+export interface InboxFilter {
   state: InboxState;
   mine?: true | undefined;
   category?: ComplaintCategory | undefined;
@@ -12,7 +12,7 @@ export interface InboxWish {
 }
 
 /** What stands in the address, as far as it means something. */
-export function readWish({ state, mine, category, site }: Record<string, unknown>): InboxWish {
+export function readInboxFilter({ state, mine, category, site }: Record<string, unknown>): InboxFilter {
   return {
     state: STATES.find((one) => one === state) ?? 'open',
     ...(mine === true && { mine }),
@@ -22,7 +22,7 @@ export function readWish({ state, mine, category, site }: Record<string, unknown
 }
 
 /** The inbox, page by page. */
-export const inboxQuery = (wish: InboxWish) =>
+export const inboxQuery = (wish: InboxFilter) =>
   infiniteQueryOptions({
     queryKey: ['complaints', wish],
     queryFn: ({ pageParam, signal }) => get('/api/console/complaints', { ...wish, cursor: pageParam }, signal),

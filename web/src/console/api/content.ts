@@ -67,7 +67,7 @@ export const textQuery = (site: string, place: TextPlace, version?: number) =>
   });
 
 /** Which visitors one looks at. */
-export interface VisitorsWish {
+export interface VisitorsFilter {
   days: number;
   network?: string;
   ref?: string;
@@ -75,13 +75,13 @@ export interface VisitorsWish {
 }
 
 /** As the calls want it: days up to today, in UTC. */
-export function visitorsAsked(site: string, { days, ...only }: VisitorsWish, now = Date.now()): Query {
+export function visitorsAsked(site: string, { days, ...only }: VisitorsFilter, now = Date.now()): Query {
   const day = (ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10);
   return { site, from: day(days - 1), to: day(0), ...only };
 }
 
 /** What a site's visitors came of. */
-export const visitorsQuery = (site: string, wish: VisitorsWish) =>
+export const visitorsQuery = (site: string, wish: VisitorsFilter) =>
   queryOptions({
     queryKey: ['visitors', site, wish],
     queryFn: ({ signal }) => get('/api/console/site-visitors', visitorsAsked(site, wish), signal),

@@ -6,7 +6,7 @@ export const LOG_LISTS = ['chain', 'via', 'action', 'staff', 'site', 'subject_ki
 export type LogList = (typeof LOG_LISTS)[number];
 
 /** Which lines of the log one wants to see; stands in the address, values of a list with commas between them. */
-export type LogWish = Partial<Record<LogList | 'from' | 'until', string>>;
+export type LogSearch = Partial<Record<LogList | 'from' | 'until', string>>;
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/u.test(text) && !Number.isNaN(Date.parse(text));
 const SHAPES: Record<LogList, RegExp> = {
@@ -37,8 +37,8 @@ export function toggled(text: string | undefined, value: string): string | undef
 }
 
 /** What stands in the address, as far as it means something. */
-export function readLogWish(search: Record<string, unknown>): LogWish {
-  const wish: LogWish = {};
+export function readLogSearch(search: Record<string, unknown>): LogSearch {
+  const wish: LogSearch = {};
   for (const list of LOG_LISTS) {
     const text = search[list];
     const values = typeof text === 'string' ? valuesOf(text).filter((value) => fits(list, value)) : [];
@@ -57,10 +57,10 @@ function moment(text: string | undefined): string | undefined {
 }
 
 /** As a call takes it. */
-export const queryOf = (wish: LogWish) => ({ ...wish, from: moment(wish.from), until: moment(wish.until) });
+export const queryOf = (wish: LogSearch) => ({ ...wish, from: moment(wish.from), until: moment(wish.until) });
 
 /** The log, page by page, the newest line first. */
-export const logQuery = (wish: LogWish) =>
+export const logQuery = (wish: LogSearch) =>
   infiniteQueryOptions({
     queryKey: ['log', wish],
     queryFn: ({ pageParam, signal }) => get('/api/console/audit-log', { ...queryOf(wish), cursor: pageParam }, signal),

@@ -28,7 +28,7 @@ export const sectionQuery = <P extends `/api/console/member-${FileSection}`>(pat
   });
 
 /** What stands in the address of a file. */
-export interface FileWish {
+export interface FileFilter {
   case?: string;
   section?: FileSection;
 }
@@ -46,7 +46,7 @@ export const SECTIONS: readonly FileSection[] = [
 ];
 
 /** As far as it means something. */
-export function readFileWish({ case: reason, section }: Record<string, unknown>): FileWish {
+export function readFileFilter({ case: reason, section }: Record<string, unknown>): FileFilter {
   return {
     ...(typeof reason === 'string' && { case: reason }),
     ...(SECTIONS.includes(section as FileSection) && { section: section as FileSection }),

@@ -5205,8 +5205,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Writes the key by which the company of a site is paid, for those whose role holds for the whole company; takes a fresh proof.
-         *     `other_payment_account` where it is another account's and nobody said that this is meant.
+         * Sets the key by which the company of a site is paid, for those whose role holds for the whole company; takes a fresh proof. Where two
+         *     administrators reach the company, a second one is asked. `other_payment_account` where it is another account's and nobody said that
+         *     this is meant.
          */
         put: {
             parameters: {
@@ -5229,7 +5230,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Done"];
+                        "application/json": components["schemas"]["PaymentKeyAnswer"];
                     };
                 };
                 default: {
@@ -5243,6 +5244,106 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/payment-key-answer-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What letting it in would do, by its real code in a transaction that is rolled back; refused as that is. Takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WhichRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/payment-key-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a colleague's key in, which sets it, or refuses it; one's own request is only withdrawn. Takes a fresh proof. `stale_version` where
+         *     another key was set since it was asked.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["KeyAnswerForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -9300,7 +9401,7 @@ export interface components {
             /** @description Who asks. */
             requested_by: components["schemas"]["StaffId"];
             /** @description What is asked for. */
-            wish: components["schemas"]["RoleWish"];
+            wish: components["schemas"]["RoleProposal"];
         };
         /**
          * @description What a finding is about, for programs.
@@ -9323,6 +9424,19 @@ export interface components {
          * @enum {string}
          */
         AskedField: "name" | "about" | "reason" | "prompts";
+        /** @description What colleagues ask and the caller may answer, each counted up to a hundred. */
+        AskedOf: {
+            /**
+             * Format: int64
+             * @description To read messages.
+             */
+            messages: number;
+            /**
+             * Format: int64
+             * @description To give money or credits, or to let somebody be debited again.
+             */
+            money: number;
+        };
         /**
          * @description Why words must be changed.
          * @enum {string}
@@ -10609,6 +10723,13 @@ export interface components {
             challenge: components["schemas"]["PasskeyId"];
             credential: components["schemas"]["AuthenticationResponseJSON"];
         };
+        /** @description An answer to a request. */
+        KeyAnswerForm: {
+            /** @description Of one's own request, false withdraws it. */
+            approved: boolean;
+            /** Format: uuid */
+            request: string;
+        };
         KeyKind: {
             /**
              * Format: int64
@@ -10979,7 +11100,7 @@ export interface components {
             /** @description Where. */
             site: components["schemas"]["SiteId"];
             /** @description What is asked for. */
-            wish: components["schemas"]["MessagesWish"];
+            wish: components["schemas"]["MessagesProposal"];
         };
         /** @description What waits for an answer, and what may be read. */
         MessagesToRead: {
@@ -10989,7 +11110,7 @@ export interface components {
             requests: components["schemas"]["MessagesRequest"][];
         };
         /** @description Which messages somebody asks to read. */
-        MessagesWish: {
+        MessagesProposal: {
             /**
              * Format: uuid
              * @description Of the conversation between who reported and who was.
@@ -11134,14 +11255,14 @@ export interface components {
             /** @description Where. */
             site: components["schemas"]["SiteId"];
             /** @description What is asked for. */
-            wish: components["schemas"]["MoneyWish"];
+            wish: components["schemas"]["MoneyProposal"];
         };
         /** @description `{requests}`, the oldest first. */
         MoneyRequests: {
             requests: components["schemas"]["MoneyRequest"][];
         };
         /** @description What somebody asks to give, with the facts as they were then. */
-        MoneyWish: {
+        MoneyProposal: {
             /**
              * Format: int64
              * @description That is, in minor units.
@@ -11444,7 +11565,7 @@ export interface components {
             /** @description To whose members it would go. */
             site: components["schemas"]["SiteId"];
             /** @description What is asked for. */
-            wish: components["schemas"]["NewsWish"];
+            wish: components["schemas"]["NewsProposal"];
         };
         /** @description When a newsletter shall go off, and why. */
         NewsSendForm: {
@@ -11498,7 +11619,7 @@ export interface components {
             newsletter: string;
         };
         /** @description What somebody asks to send, and when. */
-        NewsWish: {
+        NewsProposal: {
             /**
              * Format: date
              * @description The day on which members are told.
@@ -11765,6 +11886,11 @@ export interface components {
             email: string;
             /** Format: password */
             password: string;
+        };
+        /** @description `{request}`: what a second administrator decides on; null: the key is set. */
+        PaymentKeyAnswer: {
+            /** Format: uuid */
+            request: string | null;
         };
         /** @description A key of the payment provider. It has no `Debug`: no log shows it, and no answer. */
         PaymentKeyForm: {
@@ -12235,6 +12361,7 @@ export interface components {
         };
         /** @description All queues, the gravest first. */
         Queues: {
+            asked: components["schemas"]["AskedOf"];
             /**
              * Format: date-time
              * @description Null: the caller works.
@@ -12437,7 +12564,7 @@ export interface components {
             staff: components["schemas"]["StaffId"];
         };
         /** @description The role that somebody asks to give. */
-        RoleWish: components["schemas"]["Scope"] & {
+        RoleProposal: components["schemas"]["Scope"] & {
             /** @description Which. */
             role: components["schemas"]["Role"];
             /** @description To whom. */
@@ -13026,6 +13153,8 @@ export interface components {
             bundles: components["schemas"]["SiteBundle"][];
             choices: components["schemas"]["SiteMethodChoices"][];
             methods: components["schemas"]["SiteMethod"][];
+            /** @description Keys that wait for a second administrator, for those who may set them. */
+            waiting_keys: components["schemas"]["WaitingKey"][];
         };
         /** @description Where it is shown. */
         SitePreview: {
@@ -13303,7 +13432,7 @@ export interface components {
          * @description What there can be more or less of.
          * @enum {string}
          */
-        Thing: "session" | "link" | "staff_key" | "staff_password" | "role" | "request" | "job" | "waiting_mail" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey" | "debit_block" | "bank_file" | "failed_debit" | "cancelled_debit" | "moved_debit" | "site_state" | "news_reader" | "few_readers" | "seller" | "test_account" | "mandate";
+        Thing: "session" | "link" | "staff_key" | "staff_password" | "role" | "request" | "job" | "waiting_mail" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey" | "debit_block" | "bank_file" | "failed_debit" | "cancelled_debit" | "moved_debit" | "site_state" | "news_reader" | "few_readers" | "seller" | "test_account" | "mandate" | "waiting_key";
         /** @description `{lines}`, each a sum. */
         TransparencyAnswer: {
             lines: components["schemas"]["TransparencyLine"][];
@@ -13504,6 +13633,30 @@ export interface components {
             sign_ups: number | null;
             /** Format: int64 */
             visits: number | null;
+        };
+        /** @description A key that waits for a second administrator. Nobody reads the key itself. */
+        WaitingKey: {
+            /** Format: date-time */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Names the request.
+             */
+            id: string;
+            /** @description No money would move. */
+            is_test: boolean;
+            /** @description Whose key it is. */
+            provider: string;
+            /** @description Why. */
+            reason: string;
+            /** Format: date-time */
+            requested_at: string;
+            /** @description Who asks. */
+            requested_by: components["schemas"]["StaffId"];
+            /** @description As colleagues know them. */
+            requested_by_name: string;
+            /** @description Verotel's number of the shop. */
+            shop: string | null;
         };
         /**
          * @description What a site can become.

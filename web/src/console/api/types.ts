@@ -125,6 +125,7 @@ export type MoveOutcome = Schemas['MoveOutcome'];
 export type MoveReport = Schemas['MoveReport'];
 export type MoveFinding = Schemas['MoveFinding'];
 export type ExportRequest = Schemas['ExportRequest'];
+export type WaitingKey = Schemas['WaitingKey'];
 export type AbuseRule = Schemas['AbuseRule'];
 export type AbuseNumbers = Schemas['AbuseNumbers'];
 export type AbuseRuleState = Schemas['AbuseRuleState'];

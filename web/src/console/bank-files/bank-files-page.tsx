@@ -30,7 +30,7 @@ export function BankFilesPage() {
         {({ companies, files }) =>
           companies.length === 0 ? (
             <p>
-              <Trans>None of the companies you work for as a whole collects through its own bank.</Trans>
+              <Trans>None of the companies that your role fully covers collects through its own bank.</Trans>
             </p>
           ) : (
             <div className={styles.page}>

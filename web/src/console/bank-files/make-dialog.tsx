@@ -71,7 +71,7 @@ export function MakeDialog({ company, name, onClose }: MakeDialogProps) {
           )}
           <p>
             <Trans>
-              Everything that's due goes into a file for each day. Nothing goes to the bank yet: someone else has to
+              Everything that's due goes into one file per day. Nothing goes to the bank yet: someone else has to
               release the files first.
             </Trans>
           </p>
@@ -97,7 +97,7 @@ function Made({ made: { files, left_out: leftOut, faults } }: { made: BankFilesM
         </Notice>
       ) : (
         <Notice announce>
-          <Trans>Nothing new: files that wait are what they were.</Trans>
+          <Trans>Nothing new: the waiting files haven't changed.</Trans>
         </Notice>
       )}
       {leftOut.length > 0 && (

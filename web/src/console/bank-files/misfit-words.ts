@@ -10,7 +10,7 @@ export const MISFIT_WORDS: Record<Misfit, MessageDescriptor> = {
   cancelled: msg`This debit was cancelled here.`,
   debit_amount: msg`The debit has another amount.`,
   refund_amount: msg`The refund has another amount.`,
-  file_sum: msg`The debits in this file come to another amount.`,
+  file_sum: msg`The debits in this file add up to a different amount.`,
   which_debits: msg`Money for a whole file was returned, and the bank doesn't say for which debits.`,
   went_twice: msg`The debit came back as well, so this money went back twice. Ask the bank.`,
   refund_came_back: msg`A refund came back or was refused. The member is still owed it.`,

@@ -119,12 +119,11 @@ function Booked({ of: { moved, before, other, misfits, unmatched }, isTried = fa
       <Notice tone={misfits > 0 ? 'warn' : 'ok'} announce>
         {isTried ? (
           <Trans>
-            Would be booked: {moved}. Known before: {before}. About something else: {other}. Fitting nothing here:{' '}
-            {misfits}.
+            Would be booked: {moved}. Already known: {before}. About something else: {other}. No match here: {misfits}.
           </Trans>
         ) : (
           <Trans>
-            Booked now: {moved}. Known before: {before}. About something else: {other}. Fitting nothing here: {misfits}.
+            Booked now: {moved}. Already known: {before}. About something else: {other}. No match here: {misfits}.
           </Trans>
         )}
       </Notice>

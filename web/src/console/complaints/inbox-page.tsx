@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
-import { inboxQuery, type InboxWish } from '#/console/api/complaints';
+import { inboxQuery, type InboxFilter } from '#/console/api/complaints';
 import { asProblem, saidOf } from '#/console/api/problem';
 import { placesQuery } from '#/console/api/session';
 import type { ComplaintCategory } from '#/console/api/types';
@@ -55,12 +55,12 @@ export function NoticesPage() {
   );
 }
 
-function Filter({ wish }: { wish: InboxWish }) {
+function Filter({ wish }: { wish: InboxFilter }) {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();
   const places = useQuery(placesQuery).data?.sites ?? [];
   // From what the address says by then, not when this was drawn: two quick presses both count.
-  const change = (part: Partial<InboxWish>) =>
+  const change = (part: Partial<InboxFilter>) =>
     void navigate({ from: '/complaints', search: (asked) => ({ ...asked, ...part }), replace: true });
   return (
     <div className={styles.filter}>
@@ -98,7 +98,7 @@ function Filter({ wish }: { wish: InboxWish }) {
   );
 }
 
-function Lines({ wish, isFiltered = false }: { wish: InboxWish; isFiltered?: boolean }) {
+function Lines({ wish, isFiltered = false }: { wish: InboxFilter; isFiltered?: boolean }) {
   const { data, isError, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(inboxQuery(wish));
   if (isError) return <Notice tone="danger">{saidOf(asProblem(error))}</Notice>;
   if (!data) {

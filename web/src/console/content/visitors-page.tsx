@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Users } from 'lucide-react';
 import { useState } from 'react';
 import { getBlob } from '#/console/api/call';
-import { visitorsAsked, visitorsQuery, type VisitorsWish } from '#/console/api/content';
+import { visitorsAsked, visitorsQuery, type VisitorsFilter } from '#/console/api/content';
 import { PERIODS } from '#/console/api/figures';
 import type { SiteAnswer, Visitors, VisitorSource } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
@@ -28,7 +28,7 @@ export function VisitorsPage() {
 }
 
 function Counts({ site: { site } }: { site: SiteAnswer }) {
-  const [wish, setWish] = useState<VisitorsWish>({ days: 30 });
+  const [wish, setWish] = useState<VisitorsFilter>({ days: 30 });
   const found = useQuery(visitorsQuery(site.id, wish));
   const save = useAct(
     (by: 'day' | 'source') => getBlob('/api/console/site-visitors-file', { ...visitorsAsked(site.id, wish), by }),
@@ -87,14 +87,14 @@ function Counts({ site: { site } }: { site: SiteAnswer }) {
 }
 
 /** Who is looked at alone, in words. */
-function Only({ only }: { only: Omit<VisitorsWish, 'days'> }) {
+function Only({ only }: { only: Omit<VisitorsFilter, 'days'> }) {
   const { t } = useLingui();
   const { network, ref: campaign, lander } = only;
   if (network !== undefined) return t`network: ${network}`;
   return campaign === undefined ? t`lander: ${lander ?? ''}` : t`campaign: ${campaign}`;
 }
 
-function Shown({ visitors, onOnly }: { visitors: Visitors; onOnly: (only: Omit<VisitorsWish, 'days'>) => void }) {
+function Shown({ visitors, onOnly }: { visitors: Visitors; onOnly: (only: Omit<VisitorsFilter, 'days'>) => void }) {
   const { i18n, t } = useLingui();
   const { day, finding, format, short, unknown, said } = useFigureWords();
   const { days, sources } = visitors;
@@ -153,7 +153,7 @@ function Shown({ visitors, onOnly }: { visitors: Visitors; onOnly: (only: Omit<V
 interface PartProps {
   name: 'network' | 'ref' | 'lander';
   source: VisitorSource;
-  onOnly: (only: Omit<VisitorsWish, 'days'>) => void;
+  onOnly: (only: Omit<VisitorsFilter, 'days'>) => void;
 }
 
 /** A part of where visitors came from; pressed, only those with it are shown. */

@@ -27,7 +27,7 @@ export function CaseList({ cases, nameOf }: CaseListProps) {
       </h2>
       {cases.length === 0 && (
         <p className={styles.detail}>
-          <Trans>Nothing waits: payments, orders and payouts fit together.</Trans>
+          <Trans>Nothing is waiting: payments, orders and payouts agree.</Trans>
         </p>
       )}
       {cases.length > 0 && (

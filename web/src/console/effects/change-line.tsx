@@ -108,6 +108,7 @@ export function ChangeLine({ change: { what, of, by } }: { change: Change }) {
     case 'seller':
     case 'test_account':
     case 'mandate':
+    case 'waiting_key':
       return <SiteChangeLine change={{ what, of, by }} />;
     case 'passkey':
       return (
@@ -149,6 +150,12 @@ function SiteChangeLine({ change: { what, of, by } }: { change: Change }) {
         <Trans>The account at {provider} is in test mode: no money moves.</Trans>
       ) : (
         <Trans>Real money moves from then on.</Trans>
+      );
+    case 'waiting_key':
+      return by > 0 ? (
+        <Trans>A second administrator has to approve this key: {provider}</Trans>
+      ) : (
+        <Trans>This request is done: {provider}</Trans>
       );
     default:
       return (

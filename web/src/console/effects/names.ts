@@ -8,6 +8,7 @@ export const MAIL_NAMES: Record<string, MessageDescriptor> = {
   'decision-undone': msg`Their account is open again`,
   'refund-granted': msg`Refund on its way`,
   'staff-invite': msg`The link that lets them in`,
+  'staff-payment_key': msg`A payment key waits for a second administrator`,
   'staff-request': msg`A role waits for a second administrator`,
   statement: msg`What was decided, with the reasons`,
   'statement-undone': msg`What doesn't hold any more`,

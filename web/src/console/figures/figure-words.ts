@@ -20,14 +20,14 @@ export const FIGURE_NAMES: Record<Figure, MessageDescriptor> = {
 export const FIGURE_LIST = Object.keys(FIGURE_NAMES) as Figure[];
 
 /** What of the figures one wants to see; stands in the address. */
-export interface FiguresWish {
+export interface FiguresFilter {
   figure: Figure;
   days: Period;
   site?: string | undefined;
 }
 
 /** What stands in the address, as far as it means something. */
-export function readFigures({ figure, days, site }: Record<string, unknown>): FiguresWish {
+export function readFigures({ figure, days, site }: Record<string, unknown>): FiguresFilter {
   return {
     figure: FIGURE_LIST.find((one) => one === figure) ?? 'visits',
     days: PERIODS.find((one) => one === days) ?? 30,

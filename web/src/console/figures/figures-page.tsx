@@ -5,7 +5,7 @@ import { ChartLine } from 'lucide-react';
 import { figuresQuery, PERIODS } from '#/console/api/figures';
 import type { Figures } from '#/console/api/types';
 import { FigureChart } from '#/console/figures/figure-chart';
-import { FIGURE_LIST, FIGURE_NAMES, type FiguresWish } from '#/console/figures/figure-words';
+import { FIGURE_LIST, FIGURE_NAMES, type FiguresFilter } from '#/console/figures/figure-words';
 import { SiteField } from '#/console/figures/site-field';
 import { currenciesOf } from '#/console/figures/trend';
 import { Loaded } from '#/console/loaded';
@@ -25,7 +25,7 @@ export function FiguresPage() {
   const figures = useQuery(figuresQuery(wish.days, wish.site));
   useTitle(t`Figures`);
   // From what the address says by then, not when this was drawn: two quick presses both count.
-  const change = (part: Partial<FiguresWish>) =>
+  const change = (part: Partial<FiguresFilter>) =>
     void navigate({ from: '/figures', search: (asked) => ({ ...asked, ...part }), replace: true });
   return (
     <>
@@ -56,7 +56,7 @@ export function FiguresPage() {
   );
 }
 
-function Charts({ figures, wish }: { figures: Figures; wish: FiguresWish }) {
+function Charts({ figures, wish }: { figures: Figures; wish: FiguresFilter }) {
   const { figure, days } = wish;
   if (figures.days.length === 0) {
     return (

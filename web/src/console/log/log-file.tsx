@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { getFile } from '#/console/api/call';
-import { queryOf, type LogWish } from '#/console/api/log';
+import { queryOf, type LogSearch } from '#/console/api/log';
 import { useAct } from '#/console/api/use-act';
 import { saveFile } from '#/lib/files';
 import { Button } from '#/ui/buttons/button';
 
 /** The lines that the filters leave, as files; a long log goes on in the next one. */
-export function LogFile({ wish }: { wish: LogWish }) {
+export function LogFile({ wish }: { wish: LogSearch }) {
   const [file, setFile] = useState({ number: 1, cursor: '' });
   const { act, isBusy } = useAct(
     () => getFile('/api/console/audit-log-file', { ...queryOf(wish), cursor: file.cursor }),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { LOG_LISTS, valuesOf, type LogList, type LogWish } from '#/console/api/log';
+import { LOG_LISTS, valuesOf, type LogList, type LogSearch } from '#/console/api/log';
 import { placesQuery } from '#/console/api/session';
 import type { LogLine } from '#/console/api/types';
 import { KeyCap } from '#/console/keys/key-button';
@@ -14,10 +14,10 @@ import { TextField } from '#/ui/fields/text-field';
 import styles from './log.module.css';
 
 interface LogFilterProps {
-  wish: LogWish;
+  wish: LogSearch;
   /** Those in view: who is in them can be chosen by name. */
   lines: readonly LogLine[];
-  onChange: (part: LogWish) => void;
+  onChange: (part: LogSearch) => void;
   onToggle: (list: LogList, value: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { logQuery, readLogWish, toggled, type LogList, type LogWish } from '#/console/api/log';
+import { logQuery, readLogSearch, toggled, type LogList, type LogSearch } from '#/console/api/log';
 import { useMay } from '#/console/api/session';
 import { useKeys } from '#/console/keys/keys';
 import { stepRow } from '#/console/keys/step-row';
@@ -23,7 +23,7 @@ import styles from './log.module.css';
 export function LogPage() {
   const { t } = useLingui();
   const may = useMay();
-  const wish = readLogWish(useSearch({ from: '/inside/log' }));
+  const wish = readLogSearch(useSearch({ from: '/inside/log' }));
   const navigate = useNavigate();
   const log = useInfiniteQuery(logQuery(wish));
   useTitle(t`Log`);
@@ -32,9 +32,9 @@ export function LogPage() {
     { key: 'k', label: t`Previous in the list`, run: () => stepRow(-1) },
   ]);
   // From what the address says by then, not when this was drawn: two quick presses both count.
-  const follow = (search: (asked: LogWish) => LogWish) =>
-    void navigate({ from: '/log', search: (asked: LogWish) => search(readLogWish(asked)), replace: true });
-  const change = (part: LogWish) => follow((asked) => ({ ...asked, ...part }));
+  const follow = (search: (asked: LogSearch) => LogSearch) =>
+    void navigate({ from: '/log', search: (asked: LogSearch) => search(readLogSearch(asked)), replace: true });
+  const change = (part: LogSearch) => follow((asked) => ({ ...asked, ...part }));
   const toggle = (list: LogList, value: string) =>
     follow((asked) => ({ ...asked, [list]: toggled(asked[list], value) }));
   const lines = log.data?.pages.flatMap((page) => page.lines) ?? [];

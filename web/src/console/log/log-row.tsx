@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { valuesOf, type LogList, type LogWish } from '#/console/api/log';
+import { valuesOf, type LogList, type LogSearch } from '#/console/api/log';
 import type { LogLine } from '#/console/api/types';
 import { CHAIN_NAMES, factsOf, VIA_NAMES } from '#/console/log/log-words';
 import { useTimes } from '#/console/times';
@@ -9,7 +9,7 @@ import styles from './log.module.css';
 
 interface LogRowProps {
   line: LogLine;
-  wish: LogWish;
+  wish: LogSearch;
   onToggle: (list: LogList, value: string) => void;
 }
 

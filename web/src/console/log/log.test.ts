@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fits, readLogWish, toggled, valuesOf } from '#/console/api/log';
+import { fits, readLogSearch, toggled, valuesOf } from '#/console/api/log';
 import { factsOf } from '#/console/log/log-words';
 
 const ID = '5f4b2c7a-0000-4000-8000-000000000001';
@@ -7,7 +7,7 @@ const ID = '5f4b2c7a-0000-4000-8000-000000000001';
 describe('filters of the log', () => {
   it('are read from the address as far as they mean something', () => {
     expect(
-      readLogWish({
+      readLogSearch({
         chain: 'act,looked',
         action: 'photo.rejected,DROP TABLE',
         staff: `${ID},me`,

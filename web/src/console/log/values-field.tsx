@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fits, valuesOf, type LogList, type LogWish } from '#/console/api/log';
+import { fits, valuesOf, type LogList, type LogSearch } from '#/console/api/log';
 import { TextField } from '#/ui/fields/text-field';
 import { ChipButton } from '#/ui/buttons/chip';
 import styles from './log.module.css';
@@ -9,7 +9,7 @@ import styles from './log.module.css';
 interface ValuesFieldProps {
   list: LogList;
   label: string;
-  wish: LogWish;
+  wish: LogSearch;
   /** Values with their names, offered while one types. */
   options: readonly (readonly [value: string, name: string])[];
   onToggle: (list: LogList, value: string) => void;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { readFileWish, SECTIONS } from '#/console/api/members';
+import { readFileFilter, SECTIONS } from '#/console/api/members';
 import { caseWords, SECTION_NAMES } from '#/console/members/member-words';
 import { causeWords, codeWords } from '#/console/transparency/transparency-words';
 
 describe('a member file', () => {
   it('takes from its address what means something', () => {
-    expect(readFileWish({ case: 'C-7KQ2M9XD', section: 'orders', other: 1 })).toEqual({
+    expect(readFileFilter({ case: 'C-7KQ2M9XD', section: 'orders', other: 1 })).toEqual({
       case: 'C-7KQ2M9XD',
       section: 'orders',
     });
-    expect(readFileWish({ case: 1, section: 'messages' })).toEqual({});
+    expect(readFileFilter({ case: 1, section: 'messages' })).toEqual({});
   });
 
   it('names each section, and each case by what it is about', () => {
@@ -27,7 +27,7 @@ describe('a transparency report', () => {
   it('says causes by what they are of', () => {
     expect(causeWords('report', 'other')?.message).toBe('Something else');
     expect(causeWords('complaint_received', 'illegal')?.message).toBe('Notice: illegal content');
-    expect(causeWords('measure', 'own')?.message).toBe('On our own');
+    expect(causeWords('measure', 'own')?.message).toBe('On our own initiative');
     expect(codeWords('warned')?.message).toBe('Warned');
     expect(codeWords('unheard-of')).toBeUndefined();
   });

@@ -81,7 +81,7 @@ function Request({ request }: { request: MoneyRequest }) {
   return (
     <li className={styles.card}>
       <h2>
-        <Wish wish={wish} />
+        <Proposal wish={wish} />
       </h2>
       <p className={styles.text}>{request.reason}</p>
       <p className={styles.detail}>
@@ -114,7 +114,7 @@ function Request({ request }: { request: MoneyRequest }) {
   );
 }
 
-function Wish({ wish }: { wish: MoneyRequest['wish'] }) {
+function Proposal({ wish }: { wish: MoneyRequest['wish'] }) {
   const { i18n } = useLingui();
   if (wish.what === 'grant') {
     return <Plural value={wish.credits} one="Give # credit" other="Give # credits" />;

@@ -2,7 +2,7 @@ import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readWish } from '#/console/api/complaints';
+import { readInboxFilter } from '#/console/api/complaints';
 import type { Item } from '#/console/api/types';
 import { urgency } from '#/console/due';
 import { PHOTO_REASON_LIST } from '#/console/measure-words';
@@ -157,8 +157,8 @@ it('says how pressing a moment is', () => {
 });
 
 it('reads of an address only what means something', () => {
-  expect(readWish({ state: 'lost', mine: 'yes', category: 'x' })).toEqual({ state: 'open' });
-  expect(readWish({ state: 'closed', mine: true, category: 'refund', site: 's' })).toEqual({
+  expect(readInboxFilter({ state: 'lost', mine: 'yes', category: 'x' })).toEqual({ state: 'open' });
+  expect(readInboxFilter({ state: 'closed', mine: true, category: 'refund', site: 's' })).toEqual({
     state: 'closed',
     mine: true,
     category: 'refund',

@@ -14,15 +14,17 @@ const MINUTE_MS = 60_000;
 /** What waits behind each link: so much, and whether any of it is late. */
 function useWaiting(pages: readonly NavItem[]): (item: NavItem) => { count: number; isLate: boolean } {
   const shows = (to: NavItem['to']) => pages.some((page) => page.to === to);
-  const isAtQueues = pages.some(({ queue }) => queue);
-  const queues = useQuery({ ...queuesQuery, enabled: isAtQueues }).data?.queues ?? [];
+  const isAsked = pages.some(({ queue, to }) => queue || to === '/money' || to === '/messages');
+  const waits = useQuery({ ...queuesQuery, enabled: isAsked }).data;
   const asking = { refetchInterval: MINUTE_MS };
   const requests = useQuery({ ...requestsQuery, ...asking, enabled: shows('/requests') }).data?.requests ?? [];
   const uses = useQuery({ ...glassQuery, ...asking, enabled: shows('/glass') }).data?.uses ?? [];
   return ({ to, queue }) => {
     if (to === '/requests') return { count: requests.length, isLate: false };
     if (to === '/glass') return { count: uses.length, isLate: true };
-    const line = queue && queues.find((one) => one.queue === queue);
+    if (to === '/money') return { count: waits?.asked.money ?? 0, isLate: false };
+    if (to === '/messages') return { count: waits?.asked.messages ?? 0, isLate: false };
+    const line = queue && waits?.queues.find((one) => one.queue === queue);
     return { count: line?.waiting ?? 0, isLate: (line?.late ?? 0) > 0 };
   };
 }

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SiteOffers } from '#/console/api/types';
+import type { SiteOffers, WaitingKey } from '#/console/api/types';
 import { PROVIDER_NAMES } from '#/console/effects/names';
 import { KeyDialog } from '#/console/sites/key-dialog';
+import { KeyRequest } from '#/console/sites/key-request';
 import { Moment } from '#/console/times';
 import { Button } from '#/ui/buttons/button';
 import styles from './sites.module.css';
@@ -10,11 +11,12 @@ import styles from './sites.module.css';
 interface AccountPartProps {
   site: string;
   account: SiteOffers['account'];
+  waiting: readonly WaitingKey[];
   mayWrite: boolean;
 }
 
 /** The account that takes the company's money: that a key is set, and since when. The key itself is shown nowhere. */
-export function AccountPart({ site, account, mayWrite }: AccountPartProps) {
+export function AccountPart({ site, account, waiting, mayWrite }: AccountPartProps) {
   const [isWriting, setIsWriting] = useState(false);
   return (
     <section className={styles.card} aria-labelledby="account">
@@ -22,6 +24,9 @@ export function AccountPart({ site, account, mayWrite }: AccountPartProps) {
         <Trans>Payment account of the company</Trans>
       </h3>
       {account ? <Facts account={account} /> : <None mayWrite={mayWrite} />}
+      {waiting.map((request) => (
+        <KeyRequest key={request.id} request={request} />
+      ))}
       {mayWrite && (
         <p>
           <Button size="small" variant="secondary" onClick={() => setIsWriting(true)}>

@@ -20,7 +20,7 @@ interface ActDialogProps<Answer> {
   label: ReactNode;
   variant?: 'primary' | 'danger';
   /** Said once it is done. */
-  done: string;
+  done: string | ((answer: Answer) => string);
   children?: ReactNode | ((problem: ConsoleProblem | null) => ReactNode);
   /** Of what is grave: runs it and takes it back, before it is done. */
   trial?: (reason: string) => Promise<Effects>;
@@ -54,7 +54,7 @@ export function ActDialog<Answer>({
     renews: [SITES_KEY],
     quiet: true,
     onDone: (answer) => {
-      showToast(done);
+      showToast(typeof done === 'string' ? done : done(answer));
       onDone?.(answer);
       onClose();
     },

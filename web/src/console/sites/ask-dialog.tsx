@@ -3,10 +3,10 @@ import type { MoveAct } from '#/console/api/types';
 import { ActDialog } from '#/console/sites/act-dialog';
 
 /** What is asked for alone; an export takes two. */
-export type Wish = Exclude<MoveAct, 'export'>;
+export type AskedAct = Exclude<MoveAct, 'export'>;
 
 interface AskDialogProps {
-  act: Wish;
+  act: AskedAct;
   work: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }

@@ -38,9 +38,9 @@ export function KeyDialog({ site, onClose }: { site: string; onClose: () => void
     <ActDialog
       title={<Trans>Key of the payment provider</Trans>}
       label={<Trans>Keep the key</Trans>}
-      done={t`The key is set.`}
       trial={(reason) => send('post', '/api/console/payment-key-trials', form(reason))}
       work={(reason) => send('put', '/api/console/payment-key', form(reason))}
+      done={(answer) => (answer.request ? t`A second administrator has to approve it now.` : t`The key is set.`)}
       onClose={onClose}
     >
       {(problem) => (
@@ -49,7 +49,8 @@ export function KeyDialog({ site, onClose }: { site: string; onClose: () => void
             <Trans>
               New orders of the company are paid to this account, at all of its sites. No one can read the key again.
               Pay.nl is set by a command on the server.
-            </Trans>
+            </Trans>{' '}
+            <Trans>Where the company has two administrators, the other one has to approve it.</Trans>
           </p>
           <Select
             label={t`Payment provider`}

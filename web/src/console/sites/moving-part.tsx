@@ -7,7 +7,7 @@ import { movesQuery } from '#/console/api/sites';
 import type { SiteAnswer, SiteMove, SiteMoves } from '#/console/api/types';
 import { Loaded } from '#/console/loaded';
 import { ActDialog } from '#/console/sites/act-dialog';
-import { AskDialog, type Wish } from '#/console/sites/ask-dialog';
+import { AskDialog, type AskedAct } from '#/console/sites/ask-dialog';
 import { ExportPart } from '#/console/sites/export-part';
 import { MovingReport } from '#/console/sites/moving-report';
 import { ACT_NAMES, OUTCOME_NAMES } from '#/console/sites/moving-words';
@@ -132,7 +132,7 @@ function Acts({ site, moves, serves }: { site: string; moves: SiteMoves; serves:
   const mayMove = useMay()('move_members') && !serves;
   const [chosen, setChosen] = useState('');
   const [wasSeen, setWasSeen] = useState(false);
-  const [asked, setAsked] = useState<Wish | null>(null);
+  const [asked, setAsked] = useState<AskedAct | null>(null);
   const { folders, has_place: hasPlace, begun_at: begunAt } = moves;
   const sent = moves.upload?.state === 'ready' ? moves.upload : null;
   const file = sent?.name ?? '';

@@ -36,7 +36,12 @@ function Countries({ site, offers }: { site: string; offers: SiteOffers }) {
   const name = off?.name ?? '';
   return (
     <div className={styles.offers}>
-      <AccountPart site={site} account={offers.account} mayWrite={may('write_payment_keys')} />
+      <AccountPart
+        site={site}
+        account={offers.account}
+        waiting={offers.waiting_keys}
+        mayWrite={may('write_payment_keys')}
+      />
       {offers.choices.map((choice) => (
         <CountryOffers
           key={choice.country}

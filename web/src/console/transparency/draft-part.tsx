@@ -7,7 +7,7 @@ import { SumTable } from '#/console/transparency/sum-table';
 import { Button } from '#/ui/buttons/button';
 import styles from './transparency.module.css';
 
-/** What a Monday's job wrote of the running half-year. */
+/** What a Monday's job wrote of the current half-year. */
 export function DraftPart({ site }: { site: string }) {
   const [draft, setDraft] = useState<{ site: string; told: TransparencyDraft } | null>(null);
   const show = useAct(() => get('/api/console/transparency-draft', { site }), {
@@ -20,8 +20,8 @@ export function DraftPart({ site }: { site: string }) {
       </h2>
       <p>
         <Trans>
-          Written every Monday. A number changes only once it has moved by five or more, so that no two drafts give one
-          person away. The report above is exact.
+          Written every Monday. A number is updated only once it has changed by five or more, so that no one can be
+          picked out by comparing two drafts. The report above is exact.
         </Trans>
       </p>
       <div>

@@ -18,8 +18,8 @@ export function SumTable({
   const { i18n, t } = useLingui();
   if (lines.length === 0) {
     return dated ? (
-      <EmptyState icon={<ChartLine />} title={<Trans>Nothing to tell yet</Trans>}>
-        <Trans>A number appears once it has come to five.</Trans>
+      <EmptyState icon={<ChartLine />} title={<Trans>No figures yet</Trans>}>
+        <Trans>A number appears once it reaches five.</Trans>
       </EmptyState>
     ) : (
       <EmptyState icon={<ChartLine />} title={<Trans>Nothing in these months</Trans>}>
@@ -37,7 +37,7 @@ export function SumTable({
     t`Table of the template`,
     ...(dated ? [t`Counted on`] : []),
     t`Number`,
-    t`Half within (hours)`,
+    t`Median (hours)`,
   ];
   return (
     <NumberTable label={dated ? t`Draft of this half-year` : t`Transparency report`} heads={heads} numbers={2}>

@@ -16,14 +16,14 @@ import { PageHead } from '#/ui/layout/page-head';
 import { saveFile } from '#/lib/files';
 import styles from './transparency.module.css';
 
-interface Wish {
+interface ReportFilter {
   from: string;
   to: string;
   site: string;
 }
 
 /** The year up to now. */
-function thisYear(): Wish {
+function thisYear(): ReportFilter {
   const month = new Date().toISOString().slice(0, 7);
   return { from: `${month.slice(0, 4)}-01`, to: month, site: '' };
 }
@@ -41,7 +41,7 @@ export function TransparencyPage() {
   const save = useAct(() => getBlob('/api/console/transparency-file', { ...wish }), {
     onDone: (file) => saveFile(file, `transparency-${wish.from}-${wish.to}.csv`),
   });
-  const change = (part: Partial<Wish>) => {
+  const change = (part: Partial<ReportFilter>) => {
     setWish({ ...wish, ...part });
     setLines(null);
   };
@@ -54,8 +54,8 @@ export function TransparencyPage() {
     <>
       <PageHead title={<Trans>Transparency report</Trans>}>
         <Trans>
-          What came in, what was decided and what was done, by site. The sums name no one and stay when members are
-          deleted.
+          What came in, what was decided and what was done, by site. The totals name no one and are kept when members
+          are deleted.
         </Trans>
       </PageHead>
       <form className={styles.form} onSubmit={submit}>

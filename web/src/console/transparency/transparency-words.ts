@@ -24,7 +24,7 @@ const SOURCES: Record<string, MessageDescriptor> = {
   report: msg`From a report`,
   notice: msg`From a notice`,
   rule: msg`From an abuse rule`,
-  own: msg`On our own`,
+  own: msg`On our own initiative`,
 };
 
 /** How it ended, and what it was about, in words. */

@@ -49,11 +49,11 @@ export function AgeCheckCard({ back }: { back: CameBack | null }) {
     <Section id="age-check" title={<Trans>Age check</Trans>}>
       <p role="status">
         {finish.busy && <Trans>One moment…</Trans>}
-        {!finish.busy && !needed && <Trans>Your age is confirmed. You can write to everyone.</Trans>}
+        {!finish.busy && !needed && <Trans>Your age is confirmed. You can now write, like and upload photos.</Trans>}
         {!finish.busy && needed && (
           <Trans>
-            Where you live, we have to make sure that everyone who writes here is at least {years}. Until then, you can
-            look around, but you can't write, like or upload photos.
+            In your country, we have to make sure that everyone who writes here is at least {years}. Until your age is
+            confirmed, you can look around, but you can't write, like, upload photos or buy credits.
           </Trans>
         )}
       </p>
@@ -61,8 +61,8 @@ export function AgeCheckCard({ back }: { back: CameBack | null }) {
         <>
           <p>
             <Trans>
-              Another company checks it on its own pages. It tells us whether you're {years} or older, and nothing else:
-              no name, no birthday, no document. We keep the answer, the day, and who said so.
+              Another company checks your age on its own pages. It tells us only whether you're {years} or older: no
+              name, no date of birth, no document. We keep the answer, the date and which company gave it.
             </Trans>
           </p>
           {people > 1 && (

@@ -13,7 +13,7 @@ export function AgeAlert() {
         </ButtonLink>
       }
     >
-      <Trans>Before you can write here, please confirm your age.</Trans>
+      <Trans>Please confirm your age before you write here.</Trans>
     </Notice>
   );
 }

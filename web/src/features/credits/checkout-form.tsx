@@ -49,6 +49,7 @@ const intoView = (refusal: HTMLElement | null) => refusal?.scrollIntoView?.({ bl
 export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFormProps) {
   const { t, i18n } = useLingui();
   const nameOf = useMethodName();
+  const inText = useMethodName(true);
   const { country } = useMember();
   const navigate = useNavigate();
   const { place, busy, failure } = usePlaceOrder();
@@ -78,7 +79,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
   const order = { bundle, method: chosen, country };
   const { discount, off, toPay } = orderPrice(order, { own: sale.discount, typed: typed.code });
   const price = formatMoney(toPay, i18n.locale);
-  const methodName = nameOf(chosen);
+  const methodName = inText(chosen);
   // Its own screen asks for the account; nothing is ordered here.
   const isForm = chosen === 'sdd';
   return (
@@ -141,7 +142,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
             discount={off}
             vat={vatIncluded(toPay, sale.vat_basis_points)}
             vatBasisPoints={sale.vat_basis_points}
-            method={methodName}
+            method={nameOf(chosen)}
             statement={sale.statement_descriptor}
           />
           {sale.discount && discount === sale.discount && !typed.code && <DiscountNote discount={sale.discount} />}
@@ -150,7 +151,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
             why={typed.code && hindrance(typed.code, order)}
             counting={discount}
             methodNames={({ paymentmethods }) =>
-              new Intl.ListFormat(regional(i18n.locale), { type: 'disjunction' }).format(paymentmethods.map(nameOf))
+              new Intl.ListFormat(regional(i18n.locale), { type: 'disjunction' }).format(paymentmethods.map(inText))
             }
           />
           {sale.keeps_cards && isCard(chosen) && (

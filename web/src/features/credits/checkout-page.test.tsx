@@ -233,7 +233,7 @@ describe('an order', () => {
     server.order = order('completed');
     rememberReturn('/likes/received', '/credits');
     const { router, unmount } = await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
-    expect(await screen.findByText('Payment complete · 102 credits')).toBeInTheDocument();
+    expect(await screen.findByText('Payment complete · You have 102 credits')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.pathname).toBe('/likes/received'));
     unmount();
     const again = await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);

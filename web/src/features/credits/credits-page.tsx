@@ -10,6 +10,7 @@ import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/ch
 import { DiscountNote } from '#/features/credits/discount-note';
 import { PriceTag } from '#/features/credits/price-tag';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
+import { VatIncluded } from '#/features/credits/vat-included';
 import { formatMoney } from '#/lib/money';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
@@ -23,7 +24,7 @@ export function CreditsPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { message_credits: perMessage, closing } = useSettings();
-  const { credits, owed, bundles, discount } = useSuspenseQuery(creditsQuery).data;
+  const { credits, owed, bundles, discount, vat_basis_points: vat } = useSuspenseQuery(creditsQuery).data;
   const [chosen, setChosen] = useState(() => startBundle(bundles, checkoutMemory().bundle)?.id ?? null);
   const { data: last } = useQuery({ ...repeatOrderQuery, enabled: useMember().paid_user });
   if (closing)
@@ -68,11 +69,11 @@ export function CreditsPage() {
       <p className={styles.balance}>
         <Coins aria-hidden="true" />
         <span>
-          <Trans>You have</Trans>
+          <Trans>You have</Trans>{' '}
+          <strong>
+            <Plural value={credits} one="# credit" other="# credits" />
+          </strong>
         </span>{' '}
-        <strong>
-          <Plural value={credits} one="# credit" other="# credits" />
-        </strong>{' '}
         <Link to="/transactions/{-$id}" params={{ id: undefined }} className={styles.spent}>
           <Trans>All transactions</Trans>
         </Link>
@@ -102,6 +103,7 @@ export function CreditsPage() {
           value={chosen}
           onChange={choose}
         />
+        <VatIncluded basisPoints={vat} />
         <Button type="submit" size="large" wide disabled={!chosen}>
           <Trans>Continue</Trans>
         </Button>

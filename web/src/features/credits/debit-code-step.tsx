@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { confirmDebit } from '#/api/actions/direct-debit';
 import { isProblem } from '#/api/problem';
-import { directDebitQuery } from '#/api/queries/credits';
+import { creditsQuery, directDebitQuery } from '#/api/queries/credits';
 import type { CodeSent } from '#/api/wire';
 import { CodeResend } from '#/features/credits/code-resend';
 import { forgetDebit } from '#/features/credits/debit-memory';
-import type { DebitWish } from '#/features/credits/debit-steps';
+import type { DebitRequest } from '#/features/credits/debit-steps';
 import { OrderRefusal } from '#/features/credits/order-refusal';
 import { useFocusOn } from '#/features/credits/use-focus-on';
 import { useFollowOrder } from '#/features/credits/use-follow-order';
@@ -24,7 +24,7 @@ import pageStyles from './credits-page.module.css';
 
 interface DebitCodeStepProps {
   code: CodeSent;
-  wish: DebitWish;
+  wish: DebitRequest;
   overview: ReactNode;
   /** The code was sent from this page just now. */
   came: boolean;
@@ -38,7 +38,8 @@ export function DebitCodeStep({ code, wish, overview, came, onSent, onEdit, busy
   const { t, i18n } = useLingui();
   const client = useQueryClient();
   const follow = useFollowOrder();
-  const mandateName = useMandateName();
+  const mandateName = useMandateName(true);
+  const { begin } = useSuspenseQuery(creditsQuery).data;
   const place = useFocusOn<HTMLDivElement>(came ? 'input[name=otp]' : null);
   const form = useForm({
     schema: v.object({
@@ -50,7 +51,7 @@ export function DebitCodeStep({ code, wish, overview, came, onSent, onEdit, busy
     }),
     submit: async ({ otp }) => {
       try {
-        const { order } = await confirmDebit(otp, secretIntentKey('debit-code', otp));
+        const { order } = await confirmDebit(otp, begin.version, secretIntentKey('debit-code', otp));
         endIntent('debit-code');
         forgetDebit();
         await follow(order);
@@ -83,6 +84,7 @@ export function DebitCodeStep({ code, wish, overview, came, onSent, onEdit, busy
           required
         />
         <OrderRefusal failure={form.failure} typedCode={false} />
+        <p className={pageStyles.begin}>{begin.text}</p>
         <Button type="submit" size="large" wide busy={form.busy || busy} icon={<Lock aria-hidden="true" />}>
           {t({
             message: `Pay ${price} with ${methodName}`,

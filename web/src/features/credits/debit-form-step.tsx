@@ -8,7 +8,7 @@ import { directDebitQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
 import type { CodeSent, DirectDebit } from '#/api/wire';
 import { debitMemory, keepDebit } from '#/features/credits/debit-memory';
-import type { DebitWish } from '#/features/credits/debit-steps';
+import type { DebitRequest } from '#/features/credits/debit-steps';
 import { MandateText } from '#/features/credits/mandate-text';
 import { OrderRefusal } from '#/features/credits/order-refusal';
 import { useFocusOn } from '#/features/credits/use-focus-on';
@@ -29,7 +29,7 @@ export interface DebitDraft {
 
 interface DebitFormStepProps {
   debit: DirectDebit;
-  wish: DebitWish;
+  wish: DebitRequest;
   overview: ReactNode;
   draft: DebitDraft;
   onDraft: (change: DebitDraft) => void;

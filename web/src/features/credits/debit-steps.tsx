@@ -6,7 +6,7 @@ import { DebitCodeStep } from '#/features/credits/debit-code-step';
 import { DebitFormStep, type DebitDraft } from '#/features/credits/debit-form-step';
 import { DebitStoredStep } from '#/features/credits/debit-stored-step';
 
-export interface DebitWish {
+export interface DebitRequest {
   bundle: Id;
   price: Money;
   discountCode: string | null;
@@ -14,7 +14,7 @@ export interface DebitWish {
 
 interface DebitStepsProps {
   debit: DirectDebit;
-  wish: DebitWish;
+  wish: DebitRequest;
   /** What is ordered; stands above each step. */
   overview: ReactNode;
   /** What it costs is not known yet. */

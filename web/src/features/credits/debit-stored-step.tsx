@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { creditsQuery } from '#/api/queries/credits';
 import type { Mandate } from '#/api/wire';
-import type { DebitWish } from '#/features/credits/debit-steps';
+import type { DebitRequest } from '#/features/credits/debit-steps';
 import { OrderRefusal } from '#/features/credits/order-refusal';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
 import { formatMoney } from '#/lib/money';
@@ -15,7 +15,7 @@ import styles from './credits-page.module.css';
 
 interface DebitStoredStepProps {
   mandate: Mandate;
-  wish: DebitWish;
+  wish: DebitRequest;
   overview: ReactNode;
   onOther: () => void;
   busy: boolean;
@@ -25,7 +25,7 @@ interface DebitStoredStepProps {
 export function DebitStoredStep({ mandate, wish, overview, onOther, busy }: DebitStoredStepProps) {
   const { t, i18n } = useLingui();
   const { place, busy: placing, failure } = usePlaceOrder();
-  const mandateName = useMandateName();
+  const mandateName = useMandateName(true);
   const { begin } = useSuspenseQuery(creditsQuery).data;
   const price = formatMoney(wish.price, i18n.locale);
   const methodName = mandateName(mandate);

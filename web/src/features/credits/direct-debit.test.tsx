@@ -123,14 +123,15 @@ describe('direct debit', () => {
       },
     });
     expect(field('Code')).toHaveFocus();
+    expect(screen.getByText('I ask you to add the credits at once.')).toBeInTheDocument();
     await userEvent.type(field('Code'), '12x');
-    await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with Direct debit •••• 4300' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with direct debit •••• 4300' }));
     expect(await screen.findByText('Code invalid')).toBeInTheDocument();
     expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
     for (const code of ['111 111', '123 456']) {
       await userEvent.clear(field('Code'));
       await userEvent.type(field('Code'), `${code}{Enter}`);
-      await waitFor(() => expect(sent.at(-1)?.body).toEqual({ otp: code.replace(' ', '') }));
+      await waitFor(() => expect(sent.at(-1)?.body).toEqual({ otp: code.replace(' ', ''), begin: '0123456789abcdef' }));
     }
     await waitFor(() => expect(router.state.location.href).toBe(`/credits/${BUNDLE}/sdd?order=${ORDER}`));
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/4300|12345678|Dorpsstraat/u);
@@ -205,7 +206,7 @@ describe('direct debit', () => {
     expect(field('Account holder')).toBeInTheDocument();
     await router.navigate({ to: '/credits' });
     await router.navigate({ to: '/directdebit', search: { bundle: BUNDLE } });
-    const pay = await screen.findByRole('button', { name: 'Pay €45.00 with Direct debit •••• 4300' });
+    const pay = await screen.findByRole('button', { name: 'Pay €45.00 with direct debit •••• 4300' });
     await userEvent.click(pay);
     expect(await screen.findByText('about mandate_gone')).toBeInTheDocument();
     await userEvent.click(pay);

@@ -44,6 +44,7 @@ export function DiscountEntry({ typed, why, counting, methodNames }: DiscountEnt
   return (
     <div
       ref={place}
+      className={styles.place}
       onFocus={() => {
         held.current = true;
       }}

@@ -32,8 +32,10 @@ export function OrderCompleted({ order }: { order: Order }) {
     void client.invalidateQueries({ queryKey: ['/api/member.php'] });
     const known = await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => null);
     const credits = known?.user?.credits;
-    const now = credits === undefined ? '' : ` · ${plural(credits, { one: '# credit', other: '# credits' })}`;
-    showToast(t`Payment complete` + now);
+    const now = credits !== undefined && plural(credits, { one: '# credit', other: '# credits' });
+    // Without "You have" it would read as what was bought.
+    const have = t`You have`;
+    showToast(t`Payment complete` + (now ? ` · ${have} ${now}` : ''));
     const path = takeReturn();
     if (path) await navigate({ href: path, replace: true });
   });
@@ -55,7 +57,7 @@ export function OrderCompleted({ order }: { order: Order }) {
       {statement && (
         <p className={styles.statement}>
           <Trans>
-            Your bank statement will show <strong>{statement}</strong>.
+            Your bank statement will show: <strong>{statement}</strong>
           </Trans>
         </p>
       )}

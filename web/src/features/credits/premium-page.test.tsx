@@ -29,6 +29,17 @@ it('shows what premium brings, and each package with its price and what a messag
   expect(within(offer).getByText('€18.00')).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: /^\d+ credits?$/u })).toHaveLength(onSale().bundles.length);
   expect(screen.getByText(/No subscription/u)).toBeInTheDocument();
+  expect(screen.getByText('Prices include 21% VAT.')).toBeInTheDocument();
+});
+
+it.each(['/premium', '/credits'])('promises no VAT at %s where there is none', async (path) => {
+  const sold = { ...onSale(), vat_basis_points: 0 };
+  await renderApp(path, {
+    user: member({ paid_user: false }),
+    answers: { '/api/credits.php': sold, '/api/chats.php': chatList(), '/api/likes.php': noLikes },
+  });
+  expect((await screen.findAllByText('€18.00')).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/^Prices include/u)).toBeNull();
 });
 
 it('tells a premium member that they are one', async () => {

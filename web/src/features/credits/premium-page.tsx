@@ -8,6 +8,7 @@ import { Comparison } from '#/features/credits/comparison';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { PackageList } from '#/features/credits/package-list';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
+import { VatIncluded } from '#/features/credits/vat-included';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './premium-page.module.css';
@@ -16,7 +17,7 @@ import styles from './premium-page.module.css';
 export function PremiumPage() {
   const { paid_user: premium } = useMember();
   const { closing } = useSettings();
-  const { bundles, discount } = useSuspenseQuery(creditsQuery).data;
+  const { bundles, discount, vat_basis_points: vat } = useSuspenseQuery(creditsQuery).data;
   return (
     <div className={styles.page}>
       <div className={styles.hero}>
@@ -34,6 +35,7 @@ export function PremiumPage() {
       <Comparison />
       {discount && <DiscountNote discount={discount} />}
       <PackageList bundles={bundles} />
+      {bundles.length > 0 && <VatIncluded basisPoints={vat} />}
       {!closing && (
         <ButtonLink to="/credits" size="large" wide>
           {premium ? <Trans>Get credits</Trans> : <Trans>See credits and prices</Trans>}

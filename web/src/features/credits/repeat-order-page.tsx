@@ -52,14 +52,14 @@ function RepeatForm({ last, bundle, sale }: { last: RepeatOrder; bundle: Bundle;
   const { t, i18n } = useLingui();
   const { country } = useMember();
   const { place, busy, failure } = usePlaceOrder();
-  const nameOf = useMethodName();
-  const mandateName = useMandateName();
+  const nameOf = { alone: useMethodName(), inText: useMethodName(true) };
+  const mandateName = { alone: useMandateName(), inText: useMandateName(true) };
   const { mandate, method, paid } = last;
   const { discount, off, toPay } = orderPrice({ bundle, method, country }, { own: sale.discount, typed: null });
   const price = formatMoney(toPay, i18n.locale);
   const before = formatMoney(paid, i18n.locale);
   const day = formatDay(last.paid_at, i18n.locale);
-  const methodName = mandate ? mandateName(mandate) : nameOf(method);
+  const methodName = mandate ? mandateName.inText(mandate) : nameOf.inText(method);
   return (
     <form
       className={styles.form}
@@ -94,7 +94,7 @@ function RepeatForm({ last, bundle, sale }: { last: RepeatOrder; bundle: Bundle;
         discount={off}
         vat={vatIncluded(toPay, sale.vat_basis_points)}
         vatBasisPoints={sale.vat_basis_points}
-        method={methodName}
+        method={mandate ? mandateName.alone(mandate) : nameOf.alone(method)}
         statement={sale.statement_descriptor}
       />
       <p>

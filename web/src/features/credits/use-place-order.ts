@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { placeOrder, type OrderWish } from '#/api/actions/orders';
+import { placeOrder, type OrderRequest } from '#/api/actions/orders';
 import { asProblem, type ProblemError } from '#/api/problem';
 import { useFollowOrder } from '#/features/credits/use-follow-order';
 import { endIntent, intentKey } from '#/lib/intent-key';
@@ -30,7 +30,7 @@ export function usePlaceOrder() {
     return () => removeEventListener('pageshow', back);
   }, []);
 
-  async function place(wish: OrderWish): Promise<void> {
+  async function place(wish: OrderRequest): Promise<void> {
     if (placing.current) return;
     placing.current = true;
     setBusy(true);
@@ -54,5 +54,5 @@ export function usePlaceOrder() {
       setBusy(false);
     }
   }
-  return { place: (wish: OrderWish) => void place(wish), busy, failure };
+  return { place: (wish: OrderRequest) => void place(wish), busy, failure };
 }

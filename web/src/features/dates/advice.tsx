@@ -96,8 +96,8 @@ export function Protections() {
       <Section id="protect" title={<Trans>Block and report</Trans>}>
         <p>
           <Trans>
-            Blocking is total: you no longer find, see or reach each other. You'll find it in the menu of a profile and
-            of a conversation.{' '}
+            Blocking works both ways: you can no longer find, see or contact each other. You'll find it in the menu of a
+            profile or a conversation.{' '}
             <Link to="/settings" hash="blocked">
               Members you've blocked
             </Link>
@@ -105,7 +105,7 @@ export function Protections() {
         </p>
         <p>
           <Trans>
-            Reporting sends us what it's about, as it is now, and a person decides. The other person doesn't learn who
+            A report sends us what it's about, as it is now, and a person decides on it. The other person isn't told who
             reported it. <Link to="/complaints">Your reports and complaints</Link>
           </Trans>
         </p>
@@ -122,8 +122,8 @@ export function Protections() {
         </p>
         <p>
           <Trans>
-            A friend with the link of a plan sees your name, the place, the time, your note and your check-in; your main
-            photo only if you want; and of the person you meet nothing but the name.
+            A friend with the link sees your name, the place, the time, your note and whether you've checked in. They
+            see your main photo only if you want them to, and only the name of the person you're meeting.
           </Trans>
         </p>
       </Section>

@@ -37,15 +37,15 @@ function Standing() {
       </p>
       <p>
         <Trans>
-          That can have many reasons: an empty battery, no network, a good evening. If you're worried, call {member}. In
-          danger, call the emergency number.
+          There can be many reasons: a flat battery, no signal, a good evening. If you're worried, call {member}. If
+          there's danger, call the emergency number.
         </Trans>
       </p>
       {'{{/missing}}'}
       {'{{#waiting}}'}
       <p>
         <Trans>
-          We ask {member} to check in on {asksAt}. Load this page again then.
+          We'll ask {member} to check in on {asksAt}. Reload this page then.
         </Trans>
       </p>
       {'{{/waiting}}'}

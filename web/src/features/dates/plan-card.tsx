@@ -17,7 +17,7 @@ function Standing({ check_in: standing, checked_in_at: checked, asks_at: asks }:
   const at = formatMoment(checked ?? asks, i18n.locale);
   if (standing === 'done' && checked) return <Trans>You checked in on {at}.</Trans>;
   if (standing === 'missing')
-    return <Trans>You haven't checked in yet. The page says so to your friend: “No check-in yet”.</Trans>;
+    return <Trans>You haven't checked in yet. The page tells your friend: “No check-in yet”.</Trans>;
   const asksAt = formatMoment(asks, i18n.locale);
   return <Trans>We'll ask you on {asksAt} if all is well.</Trans>;
 }

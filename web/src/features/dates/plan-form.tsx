@@ -107,7 +107,7 @@ export function PlanForm({ user, partner, onSave, onCancel }: PlanFormProps) {
           options={partners.map(({ id, name }) => ({ value: id, label: name }))}
           defaultValue={partners.some(({ id }) => id === partner) ? partner : ''}
           key={partners.length > 0 ? 'known' : 'unknown'}
-          hint={t`Your friend sees their name, never their photo. If one of you blocks the other, the name goes.`}
+          hint={t`Your friend sees their name, never their photo. If one of you blocks the other, the name disappears.`}
         />
         <TextField
           label={t({ message: 'Where', comment: 'place of a date' })}

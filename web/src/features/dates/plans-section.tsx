@@ -74,8 +74,8 @@ export function PlansSection({ user, partner }: { user: User; partner: Id | unde
     >
       <p>
         <Trans>
-          We never contact your friend, and no one here watches your plan. We ask you by push if this device gets
-          pushes, and on this site. If something is wrong, call the emergency number.
+          We never contact your friend, and no one here watches your plan. We'll ask you on this site, and with a push
+          notification if this device gets them. If something is wrong, call the emergency number.
         </Trans>
       </p>
       {note}

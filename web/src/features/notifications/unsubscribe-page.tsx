@@ -18,13 +18,13 @@ import { OutcomeMark } from '#/ui/layout/message-page';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './notifications-page.module.css';
 
-type Wish = Parameters<typeof unsubscribe>[1];
+type Choice = Parameters<typeof unsubscribe>[1];
 
 /** Sends one wish after the other and shows what then holds. */
-function useWish(token: string) {
+function useChoice(token: string) {
   const client = useQueryClient();
-  const [last, setLast] = useState<Wish | null>(null);
-  const wish = useRef<Wish>({ email: false, all: false });
+  const [last, setLast] = useState<Choice | null>(null);
+  const wish = useRef<Choice>({ email: false, all: false });
   const { press, busy, failure } = usePress(async () => {
     const sent = wish.current;
     client.setQueryData(unsubscriptionQuery(token).queryKey, await unsubscribe(token, sent));
@@ -33,7 +33,7 @@ function useWish(token: string) {
     if (!client.getQueryData(userQuery.queryKey)?.user) return;
     for (const { queryKey } of [notificationsQuery, userQuery]) void client.invalidateQueries({ queryKey });
   });
-  const send = (next: Wish) => {
+  const send = (next: Choice) => {
     if (!busy) wish.current = next;
     press();
   };
@@ -51,7 +51,7 @@ function useFocusOnChange(state: string) {
 
 function Unsubscription({ token, unsubscription: { kind, email, all } }: UnsubscriptionAnswer & { token: string }) {
   const words = useKindWords();
-  const { send, busy, failure, last } = useWish(token);
+  const { send, busy, failure, last } = useChoice(token);
   const { label } = words[kind];
   useFocusOnChange(`${email} ${all}`);
   const foot = (

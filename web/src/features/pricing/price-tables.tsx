@@ -8,7 +8,7 @@ import styles from './country-prices.module.css';
 /** All bundles, what each thing costs in credits and money, the VAT inside, and how one can pay. */
 export function PriceTables({ prices: { bundles, costs, methods, vat_basis_points: vat } }: { prices: PriceList }) {
   const { i18n } = useLingui();
-  const nameOf = useMethodName();
+  const nameOf = useMethodName(true);
   if (bundles.length === 0)
     return (
       <p className={styles.note}>
@@ -123,12 +123,8 @@ function InMoney({ low, high }: { low: Money | null; high: Money | null }) {
   const { i18n } = useLingui();
   if (!low || !high) return null;
   if (high.amount === 0) return <Trans comment="Instead of a price: it costs nothing">free</Trans>;
-  const [least, most] = [formatMoney(low, i18n.locale), formatMoney(high, i18n.locale)];
-  return least === most ? (
-    least
-  ) : (
-    <Trans comment="A range of prices, such as: €1.20 to €1.80">
-      {least} to {most}
-    </Trans>
-  );
+  if (low.amount === high.amount) return formatMoney(low, i18n.locale);
+  const range = new Intl.NumberFormat(regional(i18n.locale), { style: 'currency', currency: low.currency });
+  const unit = 10 ** (range.resolvedOptions().maximumFractionDigits ?? 2);
+  return range.formatRange(low.amount / unit, high.amount / unit);
 }

@@ -64,11 +64,11 @@ it('lists every bundle and what everything costs, in credits and in money', asyn
     ['150 credits', '€90.00', '€1.20'],
   ]);
   expect(await rowsOf('Spending credits')).toEqual([
-    ['A message', '2', '€1.20 to €1.80'],
+    ['A message', '2', '€1.20 – €1.80'],
     ['A photo or voice message', '0', 'free'],
-    ['A gift with a message', '6 to 9', '€3.60 to €8.10'],
+    ['A gift with a message', '6 to 9', '€3.60 – €8.10'],
   ]);
-  expect(screen.getByText(/Prices include 21% VAT\. You can pay by iDEAL \| Wero or Bank transfer\./u)).toBeTruthy();
+  expect(screen.getByText(/Prices include 21% VAT\. You can pay by iDEAL \| Wero or bank transfer\./u)).toBeTruthy();
 });
 
 it("begins with a member's own country, shows any other, and says where nothing is sold", async () => {

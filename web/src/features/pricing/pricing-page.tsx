@@ -44,7 +44,7 @@ export function PricingPage() {
       text: (
         <Trans>
           Buy as many credits as you like, once. There's no subscription, nothing renews automatically, and credits you
-          buy don't expire. Prices include VAT. Your first purchase makes you a premium member.
+          buy don't expire. Your first purchase makes you a premium member.
         </Trans>
       ),
       live: null,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
 import { EditForm } from '#/features/settings/edit-form';
 import { useSpendingWords } from '#/features/settings/spending-words';
-import { latestWish, useSpendingForm, type SpendingFormProps } from '#/features/settings/use-spending';
+import { latestChoice, useSpendingForm, type SpendingFormProps } from '#/features/settings/use-spending';
 import { wholeMoney, wholeUnits } from '#/lib/money';
 import { TextField } from '#/ui/fields/text-field';
 
@@ -26,7 +26,7 @@ export function SpendingLimitForm(props: SpendingFormProps) {
   const edit = useSpendingForm(props, schema, (wish) => ({
     monthly: wish.monthly === '' ? null : wholeMoney(Number(wish.monthly), currency),
   }));
-  const { monthly } = latestWish(limit);
+  const { monthly } = latestChoice(limit);
   return (
     <EditForm
       {...edit}

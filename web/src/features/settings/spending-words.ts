@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SpendingWish } from '#/api/wire';
+import type { SpendingChoice } from '#/api/wire';
 import { formatMoney } from '#/lib/money';
 import { formatMoment } from '#/lib/time-ago';
 
@@ -7,12 +7,12 @@ import { formatMoment } from '#/lib/time-ago';
 export function useSpendingWords() {
   const { t, i18n } = useLingui();
   return {
-    limit: ({ monthly }: SpendingWish): string => {
+    limit: ({ monthly }: SpendingChoice): string => {
       if (!monthly) return t`No limit`;
       const most = formatMoney(monthly, i18n.locale);
       return t`Up to ${most} a month`;
     },
-    pause: ({ pause_until: until }: SpendingWish): string => {
+    pause: ({ pause_until: until }: SpendingChoice): string => {
       if (!until) return t`No pause`;
       const end = formatMoment(until, i18n.locale);
       return t`Buying is paused until ${end}`;

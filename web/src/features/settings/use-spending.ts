@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type * as v from 'valibot';
 import { setSpendingLimit } from '#/api/actions/orders';
 import { spendingLimitQuery } from '#/api/queries/account';
-import type { SpendingLimit, SpendingWish } from '#/api/wire';
+import type { SpendingLimit, SpendingChoice } from '#/api/wire';
 import { formatMoment } from '#/lib/time-ago';
 import { useForm } from '#/shared/problems/use-form';
 
@@ -14,16 +14,16 @@ export interface SpendingFormProps {
 }
 
 /** What the member asked for last: a looser wish that waits, else what counts. */
-export function latestWish({ monthly, pause_until, raises_to: later }: SpendingLimit): SpendingWish {
+export function latestChoice({ monthly, pause_until, raises_to: later }: SpendingLimit): SpendingChoice {
   return later ?? { monthly, pause_until };
 }
 
 /** Saves a change of what the member wishes, and gives the words that say what came of it. */
-export function useSaveSpending(limit: SpendingLimit): (change: Partial<SpendingWish>) => Promise<string> {
+export function useSaveSpending(limit: SpendingLimit): (change: Partial<SpendingChoice>) => Promise<string> {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
   return async (change) => {
-    const answer = await setSpendingLimit({ ...latestWish(limit), ...change });
+    const answer = await setSpendingLimit({ ...latestChoice(limit), ...change });
     client.setQueryData(spendingLimitQuery.queryKey, answer);
     const { raises_at: raises } = answer.limit;
     if (!raises) return t`Saved. It applies straight away.`;
@@ -39,7 +39,7 @@ export function useSaveSpending(limit: SpendingLimit): (change: Partial<Spending
 export function useSpendingForm<Schema extends v.GenericSchema>(
   { limit, say }: SpendingFormProps,
   schema: Schema,
-  change: (values: v.InferOutput<Schema>) => Partial<SpendingWish>,
+  change: (values: v.InferOutput<Schema>) => Partial<SpendingChoice>,
 ) {
   const save = useSaveSpending(limit);
   const [open, setOpen] = useState(false);

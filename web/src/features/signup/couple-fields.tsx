@@ -15,8 +15,8 @@ export function CoupleNote() {
       </p>
       <p>
         <Trans>
-          Your name can be both your names. Give the dates of birth in the same order. You can change the name in your
-          profile.
+          Use both your names if you like, and enter the dates of birth in the same order. You can change the name in
+          your profile.
         </Trans>
       </p>
     </>

@@ -11,10 +11,10 @@ import { useProblemToast } from '#/shared/problems/problem-notice';
 /** With fewer cards than this on the table, more are fetched. */
 const FEW_CARDS = 4;
 
-type SwipeWish = { card: Introduction; choice: SwipeChoice } | { id: Id; choice: 'undo' };
+type SwipeRequest = { card: Introduction; choice: SwipeChoice } | { id: Id; choice: 'undo' };
 
 /** Whom a wish is about. */
-const wished = (wish: SwipeWish): Id => ('id' in wish ? wish.id : wish.card.id);
+const wished = (wish: SwipeRequest): Id => ('id' in wish ? wish.id : wish.card.id);
 
 function change(client: QueryClient, next: (game: SwipeGame) => Partial<SwipeGame>): void {
   client.setQueryData(swipeQuery.queryKey, (game) => game && { ...game, ...next(game) });
@@ -23,7 +23,7 @@ function change(client: QueryClient, next: (game: SwipeGame) => Partial<SwipeGam
 const onTop = (card: Introduction, deck: readonly Introduction[]) => [card, ...deck.filter(({ id }) => id !== card.id)];
 
 /** As the game looks while the server has not answered: the card is gone, the like is spent. */
-function takeOff({ deck, likes_left, can_undo }: SwipeGame, wish: SwipeWish): Partial<SwipeGame> {
+function takeOff({ deck, likes_left, can_undo }: SwipeGame, wish: SwipeRequest): Partial<SwipeGame> {
   if (wish.choice === 'undo') return { can_undo: null };
   const { card, choice } = wish;
   return {
@@ -33,7 +33,7 @@ function takeOff({ deck, likes_left, can_undo }: SwipeGame, wish: SwipeWish): Pa
   };
 }
 
-function send(wish: SwipeWish): Promise<SwipeAnswer> {
+function send(wish: SwipeRequest): Promise<SwipeAnswer> {
   return wish.choice === 'undo' ? takeSwipeBack(wish.id) : swipe(wish.card.id, wish.choice);
 }
 
@@ -53,7 +53,7 @@ export function useSwipe() {
     mutationKey: swipeKey,
     scope: { id: 'swipe' },
     mutationFn: send,
-    onMutate: async (wish: SwipeWish) => {
+    onMutate: async (wish: SwipeRequest) => {
       choicesUnderWay.add(wished(wish));
       change(client, (game) => takeOff(game, wish));
       // A deck that is being fetched knows nothing of this choice.

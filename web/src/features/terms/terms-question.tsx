@@ -1,16 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { setConsent } from '#/api/actions/privacy';
+import { consentsQuery } from '#/api/queries/account';
 import { userQuery } from '#/api/queries/user';
 import type { User } from '#/api/wire';
+import { OrientationQuestion } from '#/features/terms/orientation-question';
 import { regional } from '#/lib/regional';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
 import { Button } from '#/ui/buttons/button';
 import { Dialog } from '#/ui/overlays/dialog';
 
-/** Tells of a new version of the terms and asks once (spec 4: terms version date); either answer ends it. */
+/**
+ * What a member is asked who has yet to answer to these terms. Whether others may see their orientation goes first, of those who came
+ * from another program that had noted nothing of it: so it is asked again if they leave in between.
+ */
 export function TermsQuestion({ user, version }: { user: User; version: string }) {
+  const consents = useQuery(consentsQuery);
+  if (consents.isPending) return null;
+  if (consents.data?.orientation.to_ask) return <OrientationQuestion user={user} />;
+  return <NewTerms user={user} version={version} />;
+}
+
+/** Tells of a new version of the terms and asks once (spec 4: terms version date); either answer ends it. */
+function NewTerms({ user, version }: { user: User; version: string }) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
   const answer = async (given: boolean) => {

@@ -19,6 +19,8 @@ interface InvoiceSheetProps {
 export function InvoiceSheet({ invoice, transaction }: InvoiceSheetProps) {
   const { locale } = useLingui().i18n;
   const { email } = useMember();
+  // Where it breaks on a phone, rather than within a word.
+  const host = email.lastIndexOf('@');
   const { name: site } = useSettings();
   const { number, issued_on: day, gross, net, vat, vat_basis_points: basisPoints, country, seller } = invoice;
   const rate = formatRate(basisPoints, locale);
@@ -56,7 +58,11 @@ export function InvoiceSheet({ invoice, transaction }: InvoiceSheetProps) {
           <dt>
             <Trans>Buyer</Trans>
           </dt>
-          <dd>{email}</dd>
+          <dd>
+            {email.slice(0, host)}
+            <wbr />
+            {email.slice(host)}
+          </dd>
           <dt>
             <Trans comment="Of an invoice: the website on which something was bought">Website</Trans>
           </dt>
@@ -121,14 +127,18 @@ function CreditNote({ note, invoice }: { note: Invoice['credit_notes'][number]; 
         <dd>
           <Plural value={credits} one="# credit" other="# credits" />
         </dd>
-        <dt>
-          <Trans comment="The price without VAT">Net amount</Trans>
-        </dt>
-        <dd>{money(net)}</dd>
-        <dt>
-          <Trans comment="A rate of VAT: 'VAT 21%'">VAT {rate}</Trans>
-        </dt>
-        <dd>{money(vat)}</dd>
+        {invoice.vat_basis_points > 0 && (
+          <>
+            <dt>
+              <Trans comment="The price without VAT">Net amount</Trans>
+            </dt>
+            <dd>{money(net)}</dd>
+            <dt>
+              <Trans comment="A rate of VAT: 'VAT 21%'">VAT {rate}</Trans>
+            </dt>
+            <dd>{money(vat)}</dd>
+          </>
+        )}
         <dt className={styles.total}>
           <Trans>Total</Trans>
         </dt>

@@ -134,7 +134,9 @@ export function RefundSection({
           </p>
         </>
       ) : (
-        refunds.length === 0 && <WhyNot quote={refund} />
+        // A chargeback above says it with its day.
+        refunds.length === 0 &&
+        (refund.reason !== 'charged_back' || chargebacks.length === 0) && <WhyNot quote={refund} />
       )}
       {open && <WithdrawalDialog order={order} first={refund} onClose={() => setOpen(false)} />}
     </section>

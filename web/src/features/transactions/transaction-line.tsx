@@ -81,7 +81,12 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
             </>
           )}
           {when}
-          {isOrder && ` · ${statusWords(order.status)}`}
+          {isOrder && (
+            <>
+              <span className={styles.dot}> · </span>
+              <span className={styles.state}>{statusWords(order.status)}</span>
+            </>
+          )}
           {earlier && <EarlierFacts earlier={earlier} />}
         </small>
       </span>

@@ -72,7 +72,7 @@ export function TransactionPage({
               <PageHead
                 title={<Plural value={order.credits} one="# credit" other="# credits" />}
                 actions={
-                  <span className={styles.screen}>
+                  <span className={`${styles.actions} ${styles.screen}`}>
                     {transaction.invoice && (
                       <a
                         className={buttonClass({ variant: 'secondary' })}
@@ -89,12 +89,14 @@ export function TransactionPage({
                   </span>
                 }
               >
-                {formatMoment(order.created_at, locale)}{' '}
-                <Chip tone="tint">{statusWords(order.status, transaction.refunds)}</Chip>
+                <span className={styles.when}>
+                  {formatMoment(order.created_at, locale)}{' '}
+                  <Chip tone="tint">{statusWords(order.status, transaction.refunds)}</Chip>
+                </span>
               </PageHead>
               <NextStep order={order} />
               <Receipt transaction={transaction} />
-              <StateHistory states={states} />
+              <StateHistory states={states} refunds={transaction.refunds} />
               <RefundSection transaction={transaction} />
             </>
           );

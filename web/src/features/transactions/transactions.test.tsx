@@ -13,6 +13,7 @@ let state: TransactionDetail;
 let confirmed: { key: string | null; body: unknown }[];
 let answer: () => Response;
 const calls: string[] = [];
+const at = '2026-11-21T13:00:00Z';
 
 beforeEach(() => {
   state = detail();
@@ -181,8 +182,23 @@ describe('a purchase', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
+  it('says so in its history too, not that the money is back', async () => {
+    state = detail({
+      order: order({ status: 'refunded' }),
+      states: [
+        { status: 'pending', at: '2026-11-21T12:00:00Z' },
+        { status: 'completed', at: '2026-11-21T12:01:00Z' },
+        { status: 'refunded', at },
+      ],
+      refunds: [{ id: 'r', amount: eur(4500), credits: 60, status: 'pending', at }],
+    });
+    await open(`/transactions/${ORDER}`);
+    const history = within(await screen.findByRole('region', { name: 'What happened' }));
+    const states = history.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);
+    expect(states).toEqual(['Waiting for payment', 'Paid', 'Refund on its way']);
+  });
+
   it('promises no refund and no credits of money that the bank took back before we sent it', async () => {
-    const at = '2026-11-21T13:00:00Z';
     state = detail({
       order: order({ status: 'charged_back' }),
       refunds: [{ id: 'r', amount: eur(4500), credits: 60, status: 'failed', at }],
@@ -195,7 +211,6 @@ describe('a purchase', () => {
   });
 
   it('says whom to ask where the bank took a part, and the rest is owed', async () => {
-    const at = '2026-11-21T13:00:00Z';
     state = detail({
       order: order({ status: 'charged_back' }),
       refunds: [{ id: 'r', amount: eur(4350), credits: 58, status: 'failed', at }],

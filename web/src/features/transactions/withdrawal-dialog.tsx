@@ -66,6 +66,8 @@ export function WithdrawalDialog({ order, first, onClose }: WithdrawalDialogProp
     focusSection('refund');
   });
   const money = formatMoney(quote.amount, i18n.locale);
+  // Where the address breaks on a phone, rather than within a word.
+  const host = email.lastIndexOf('@');
   const credits = quote.credits;
   return (
     <Dialog
@@ -114,7 +116,11 @@ export function WithdrawalDialog({ order, first, onClose }: WithdrawalDialogProp
           <dt>
             <Trans>We'll send the confirmation to</Trans>
           </dt>
-          <dd>{email}</dd>
+          <dd>
+            {email.slice(0, host)}
+            <wbr />
+            {email.slice(host)}
+          </dd>
         </dl>
         <p>
           <Trans>The credits are deducted straight away. We'll refund you the way you paid.</Trans>

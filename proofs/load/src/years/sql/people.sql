@@ -45,6 +45,16 @@ select years.id('photo ' || position, n), p.id, f.site_id, position, f.status, w
 from years.people p join photos f on f.member_id = p.model;
 call years.reindex('photos');
 
+-- What photos look like, of one member in ten: seventeen rows a photo would be most of this world. Nobody's photo looks like another's.
+call years.unindex('photo_hashes');
+insert into photo_hashes (photo_id, part, member_id, low, middle, high, down, colour)
+select f.id, part, f.member_id, (across & 2097151)::integer, ((across >> 21) & 2097151)::integer, ((across >> 42) & 4194303)::integer,
+    hashtextextended(f.id::text, part + 100), hashtextextended(f.id::text, part + 200)
+from years.people p join photos f on f.member_id = p.id, generate_series(0, 16) part,
+    lateral (select hashtextextended(f.id::text, part) as across) hash
+where p.n % 10 = 0;
+call years.reindex('photo_hashes');
+
 insert into member_activity (member_id, active_at) select id, visited from years.people;
 
 -- Weeks and absences are planned as they are some days after the last ones.

@@ -1,6 +1,6 @@
-//! The daily look for money that came or went back and of which no hint came: the provider's lists of refunds,
-//! chargebacks and payments are read from the newest on, and each line that our books do not know so leads to a fetch
-//! of its payment. What nobody says the end of becomes a case for a human.
+//! The nightly search for payments, refunds and chargebacks whose webhooks were lost. The provider's lists are read
+//! from the newest line on, and for each line that our books don't have yet its payment is fetched. If the provider never says
+//! how one ended, it becomes a case for a human.
 
 mod stand;
 mod store;

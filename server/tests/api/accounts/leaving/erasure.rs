@@ -219,6 +219,8 @@ const IMPERSONAL: &[&str] = &[
     "move_uploads",
     // Who of the staff may read what for a report: a conversation's id, which leads to nobody.
     "message_access_grants",
+    // A key that waits for a second administrator.
+    "payment_key_requests",
     // Those who run the sites; none of them is a member.
     "audit_log_proofs",
     "saved_views",

@@ -11,6 +11,7 @@ use crate::{
     world::World,
 };
 use serde_json::{Value, json};
+use std::fs;
 use time::Duration;
 
 async fn people(world: &World, name: &str) -> i64 {
@@ -161,4 +162,37 @@ async fn a_wish_whose_time_was_over_before_the_restore_is_fulfilled() {
     assert_eq!(people(&world, "Eva").await, 0);
     let farewells = world.app.config.state_folder().join("photos/farewells");
     assert_eq!(std::fs::read_dir(farewells).unwrap().count(), 0);
+}
+
+#[tokio::test]
+async fn one_who_cannot_be_erased_keeps_nobody_from_being_found_again() {
+    let world = World::start().await;
+    let runner = liaison::housekeeping::runner(&world.app);
+    runner.tick().await.unwrap();
+    let carl = joined(&world, "Carl", "carl@example.com").await;
+    leave(&carl.page).await.ok();
+    world.advance(Duration::days(14));
+    drain(&world).await;
+    assert_eq!(people(&world, "Carl").await, 0);
+    // The database has gone back in time; his mark has not.
+    sqlx::query("delete from tombstones").execute(&world.db).await.unwrap();
+    let eva = joined(&world, "Eva", "eva@example.com").await;
+    leave(&eva.page).await.ok();
+    // A folder stands where her mark is to be.
+    let name: String = sqlx::query_scalar("select encode(sha256(uuid_send($1)), 'hex')")
+        .bind(eva.id)
+        .fetch_one(&world.db)
+        .await
+        .unwrap();
+    let mark = world.app.config.state_folder().join("photos").join(liaison::blobs::TOMBSTONES).join(name);
+    fs::create_dir(&mark).unwrap();
+    fs::write(mark.join("x"), "").unwrap();
+    world.advance(Duration::days(14));
+    let done = runner.drain().await.unwrap();
+    assert!(!done.retried.is_empty() && done.dead.is_empty(), "{done:?}");
+    assert_eq!((people(&world, "Eva").await, count(&world, "tombstones").await), (1, 1));
+    fs::remove_dir_all(&mark).unwrap();
+    world.advance(Duration::DAY);
+    drain(&world).await;
+    assert_eq!((people(&world, "Eva").await, count(&world, "tombstones").await), (0, 2));
 }

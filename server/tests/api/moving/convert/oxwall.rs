@@ -4,9 +4,9 @@ use super::{Dump, Old, converted, keep_photos, row};
 use crate::{
     accounts::sign_up_photo::{jpeg, picture},
     chat::books_agree,
-    moving::{closed, dry_run, import, number, round_trip::lines},
+    moving::{closed, differing, digest, dry_run, import, number, round_trip::lines, site},
 };
-use liaison::moving::{AlsoLike, Convert, Kind, Program};
+use liaison::moving::{self, AlsoLike, Convert, Kind, Program};
 use serde_json::{Value, json};
 
 const IDS: std::ops::Range<usize> = 1..1001;
@@ -241,6 +241,7 @@ async fn a_thousand_members_arrive() {
     let photos = count(|id| comes(id) && id.is_multiple_of(3)) + count(|id| comes(id) && id % 4 == 2);
     assert_eq!((dry.files["members"].taken, dry.files["photos"].taken), (members, photos), "{dry}");
     keep_photos(&wanted.into, 2);
+    let before = digest(&world.db, &["discarded_blobs"]).await;
     let came = import(&world, &wanted.into).await;
     assert_eq!(came.refused.len(), 0, "{came}");
     books_agree(&world).await;
@@ -287,6 +288,11 @@ async fn a_thousand_members_arrive() {
     ] {
         assert_eq!(number(&world, query).await, i64::try_from(expected).unwrap(), "{what}");
     }
+    // And go again, all of them, as if nobody had come.
+    let gone = moving::undo(&world.db, &world.clock, &site(&world).await).await.unwrap();
+    assert_eq!(gone, members);
+    let after = digest(&world.db, &["discarded_blobs"]).await;
+    assert_eq!(differing(&before, &after), Vec::<String>::new());
 }
 
 /// One member, as the lines say it.
@@ -299,7 +305,7 @@ fn lines_say_what_the_tables_did() {
         lines(&wanted.into, kind).into_iter().find(|line| line["external_id"] == id).unwrap_or_default()
     };
     let expected = json!({
-        "external_id": "5", "name": "user5", "email": "user5@mail.example", "gender": "female", "seeks": "male",
+        "external_id": "5", "name": "user5", "username": "user5", "email": "user5@mail.example", "gender": "female", "seeks": "male",
         "date_of_birth": "1965-05-17", "country": "NL", "city": "Utrecht", "created_at": "2017-07-14T02:40:05Z",
         "active_at": "2023-11-14T22:13:20Z", "confirmed": true, "standing": "active", "fictional": false, "invisible": false,
         "unsubscribed": true, "about": "Hi, I'm here."

@@ -297,7 +297,7 @@ fn lines_say_what_the_tables_did() {
     };
     let member = find(Kind::Members, "external_id", "50");
     let expected = json!({
-        "external_id": "50", "name": "member50", "email": "member50@mail.example", "password_hash": HASH, "gender": "female",
+        "external_id": "50", "name": "member50", "username": "member50", "email": "member50@mail.example", "password_hash": HASH, "gender": "female",
         "seeks": "both", "date_of_birth": "1970-05-17", "country": "NL", "city": "Utrecht", "language": "nl",
         "created_at": "2015-06-01T10:00:00Z", "active_at": "2026-01-05T07:00:00Z", "confirmed": true, "standing": "active",
         "fictional": false, "invisible": false, "unsubscribed": true, "about": "Café en theë", "reason": "Zoë"

@@ -22,28 +22,28 @@ export const Caution = lazyPart<{ message: Message; subject: ReportSubject; onSh
   { words: 'none' },
 );
 
-interface CautionOptions<Wish> {
+interface CautionOptions<ToSend> {
   /** Nobody has written here yet. */
   opens: boolean;
   name: string;
   draft: Store<string>;
   /** Sends what is fine, or is to go all the same. */
-  onPass: (wish: Wish) => void;
+  onPass: (wish: ToSend) => void;
 }
 
 /** Looks at first words before they go: `check` passes them on, or `card` asks their writer. */
-export function useCaution<Wish extends { text: string }>({
+export function useCaution<ToSend extends { text: string }>({
   opens,
   name,
   draft,
   onPass,
-}: CautionOptions<Wish>): { check: (wish: Wish) => void; card: ReactNode } {
-  const [held, setHeld] = useState<Wish | null>(null);
+}: CautionOptions<ToSend>): { check: (wish: ToSend) => void; card: ReactNode } {
+  const [held, setHeld] = useState<ToSend | null>(null);
   const checking = useRef(false);
   useEffect(() => {
     if (opens) parts().catch(() => {});
   }, [opens]);
-  const check = async (wish: Wish) => {
+  const check = async (wish: ToSend) => {
     // A second press while the first one is looked at is no second message.
     if (checking.current) return;
     checking.current = true;

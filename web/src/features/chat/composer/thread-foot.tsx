@@ -36,7 +36,7 @@ export function useGiftTray(): { first: string | undefined; open: () => void; cl
 }
 
 /** What somebody wants to send, and its price in credits. */
-interface Wish {
+interface ToSend {
   text: string;
   gift?: Gift;
   photos?: readonly WaitingPhoto[];
@@ -65,7 +65,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
   const uploads = useChatPhotos();
   const me = user.profile.id;
   const tray = useGiftTray();
-  const [asking, setAsking] = useState<Wish | null>(null);
+  const [asking, setAsking] = useState<ToSend | null>(null);
   const draft = draftsOf(me).of(partner.id);
   // Of each key only what changes the price reaches this far.
   const hasWords = useSyncExternalStore(draft.subscribe, () => draft.get().trim() !== '');
@@ -78,7 +78,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
   const answered = useStore(answering);
   const quote = conversation && answered?.partner === partner.id ? answered.quote : undefined;
 
-  const add = ({ text, gift, voice, photos: attached = [] }: Wish) => {
+  const add = ({ text, gift, voice, photos: attached = [] }: ToSend) => {
     const to = { partner: partner.id, conversation };
     const reply = quote && { quote };
     answering.set(null);
@@ -95,7 +95,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
     const said = voice && { voice: { id: voice.id, ms: voice.ms, waveform: voice.waveform } };
     if (attached.length === 0) outbox.add({ ...to, text, ...reply, ...(gift && { gift }), ...said });
   };
-  const pass = (wish: Wish): boolean => {
+  const pass = (wish: ToSend): boolean => {
     if (partner.fictional && wish.price > 0 && !written && !hasAgreed(agreements, partner.id)) {
       setAsking(wish);
       return false;
@@ -105,13 +105,13 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
   };
   const opens = chat !== undefined && !written && !chat?.has_older && (chat?.messages ?? []).length === 0;
   const isReturned = settings.unanswered_days > 0 && price > 0 && !partner.fictional;
-  const caution = useCaution<Wish>({
+  const caution = useCaution<ToSend>({
     opens,
     name: partner.name,
     draft,
     onPass: ({ text }) => pass({ text, photos, price }) && draft.get().trim() === text && draft.set(''),
   });
-  const send = (wish: Wish): boolean => {
+  const send = (wish: ToSend): boolean => {
     if (!opens || !wish.text) return pass(wish);
     caution.check(wish);
     return false;
