@@ -88,7 +88,7 @@ const SMALL: [&str; 42] = [
 ];
 
 /// Functions that become part of the statement (ADR 0034): called as they stand, they would be planned out of sight.
-const PLAIN: [&str; 17] = [
+const PLAIN: [&str; 18] = [
     "cards_of",
     "profile_page_of",
     "credit_standing_of",
@@ -105,6 +105,7 @@ const PLAIN: [&str; 17] = [
     "chats_named",
     "chat_with",
     "ties_of",
+    "lately_of",
     "lines_of",
 ];
 
@@ -112,7 +113,7 @@ const PLAIN: [&str; 17] = [
 const PAGED: [&str; 4] = ["chats_newest(", "chats_named(", "like_tabs(", "viewers_of("];
 
 /// A call of each function that docs/citus.sql has in another form, about a member `m.id` who has the conversation `m.talk` with `m.other`.
-const LENT: [&str; 18] = [
+const LENT: [&str; 19] = [
     "hearts(m.id, m.some)",
     "cards_of(m.id, null, m.some)",
     "credit_standing_of(m.id)",
@@ -130,6 +131,7 @@ const LENT: [&str; 18] = [
     "chats_named(m.id, 'infinity', m.last, 'a')",
     "chat_with(m.id, m.other)",
     "ties_of(m.id, m.other)",
+    "lately_of(array[m.id, m.other], '-infinity', 50)",
     "lines_of(m.id, m.talk, 0, 2147483647)",
 ];
 

@@ -155,7 +155,8 @@ async fn a_known_session_counts_on_its_own_site_and_for_its_own_member_only() {
     is_known(&world, &eva.page).await;
     let elsewhere = World::another_page(&world.base, &eva, "strict.test");
     is_refused(&elsewhere, "another site").await;
-    let for_adam = eva.page.request(reqwest::Method::GET, "/api/user.php");
+    // user.php tells who is logged in, whoever the page takes them to be.
+    let for_adam = eva.page.request(reqwest::Method::GET, "/api/chats.php");
     let refused = for_adam.header("x-member", adam.id.to_string()).send().await.unwrap();
     assert_eq!(refused.status(), 409);
     eva.page.get("/api/user.php").await.ok();
