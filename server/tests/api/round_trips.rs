@@ -83,10 +83,13 @@ async fn carry(listener: UnixListener, database: PathBuf, trips: Arc<AtomicU64>)
 
 /// A message is a letter, a length that counts its own four bytes, and the rest; the first of a connection has no letter.
 /// After S (Sync) and Q (a simple query) the server waits for the answer. P (Parse) names a statement and says it, B (Bind) names the
-/// one that is carried out, behind its portal.
+/// one that is carried out, behind its portal. A Sync alone asks whether the connection lives, when it goes back to the pool: nobody
+/// waits for that.
 async fn count(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, trips: Arc<AtomicU64>) -> Result<()> {
     let mut letter = None;
-    let (mut of_the_node, mut is_of_the_node) = (HashSet::new(), false);
+    let mut of_the_node = HashSet::new();
+    // Since the last Sync something was asked, by whoever calls.
+    let mut is_asked = false;
     loop {
         let length = from.read_u32().await?;
         let mut message: Vec<u8> = letter.into_iter().chain(length.to_be_bytes()).collect();
@@ -99,15 +102,16 @@ async fn count(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, trips: Arc<Atomi
             Some(b'P') => {
                 let [name, said] = [(); 2].map(|()| words.next().unwrap_or_default().to_vec());
                 let said = String::from_utf8(said).unwrap();
-                is_of_the_node = OF_THE_NODE.iter().any(|asked| said.contains(asked));
-                if is_of_the_node {
+                is_asked = !OF_THE_NODE.iter().any(|asked| said.contains(asked));
+                if !is_asked {
                     of_the_node.insert(name);
                 }
             }
-            Some(b'B') => is_of_the_node = words.nth(1).is_some_and(|name| of_the_node.contains(name)),
-            Some(b'S') if is_of_the_node => {}
+            Some(b'B') => is_asked = words.nth(1).is_some_and(|name| !of_the_node.contains(name)),
+            Some(b'S') if !is_asked => {}
             Some(b'S' | b'Q') => {
                 trips.fetch_add(1, Ordering::Relaxed);
+                is_asked = false;
             }
             _ => {}
         }
