@@ -385,6 +385,16 @@ begin
     end loop;
 end $$;
 
+create or replace function hold_conversations(p_ids uuid[]) returns setof uuid language plpgsql rows 100 as $$
+declare
+    v_id uuid;
+begin
+    -- One by one: of several at once Citus holds none.
+    for v_id in select one.id from unnest(p_ids) one (id) order by one.id loop
+        return query select held.id from conversations held where held.id = v_id for update;
+    end loop;
+end $$;
+
 create or replace function lines_of(p_reader uuid, p_conversation uuid, p_after integer, p_before integer) returns setof chat_line
 language plpgsql stable rows 51 as $$
 begin

@@ -326,6 +326,11 @@ language sql stable parallel safe as $$
     ) c
 $$;
 
+-- Holds these conversations until the end of the transaction, in the order of their ids (chat/leaving.rs).
+create function hold_conversations(p_ids uuid[]) returns setof uuid language sql rows 100 as $$
+    select held.id from conversations held where held.id = any(p_ids) order by held.id for update
+$$;
+
 -- A message as its reader has it; the fields stand in the order of `LineRow` (chat/store.rs). `quote` is what message_quote says.
 create type chat_line as (
     seq integer, id uuid, client_id uuid, mine boolean, body text, gift text, created_at timestamptz, reaction text,

@@ -113,7 +113,7 @@ const PLAIN: [&str; 18] = [
 const PAGED: [&str; 4] = ["chats_newest(", "chats_named(", "like_tabs(", "viewers_of("];
 
 /// A call of each function that docs/citus.sql has in another form, about a member `m.id` who has the conversation `m.talk` with `m.other`.
-const LENT: [&str; 19] = [
+const LENT: [&str; 20] = [
     "hearts(m.id, m.some)",
     "cards_of(m.id, null, m.some)",
     "credit_standing_of(m.id)",
@@ -131,7 +131,8 @@ const LENT: [&str; 19] = [
     "chats_named(m.id, 'infinity', m.last, 'a')",
     "chat_with(m.id, m.other)",
     "ties_of(m.id, m.other)",
-    "lately_of(array[m.id, m.other], '-infinity', 50)",
+    "lately_of(array[m.id, m.other], '-infinity', 1000)",
+    "hold_conversations(array[m.talk])",
     "lines_of(m.id, m.talk, 0, 2147483647)",
 ];
 
