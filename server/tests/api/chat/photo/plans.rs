@@ -40,7 +40,8 @@ async fn photos_are_found_by_indexes_alone() {
         ("delete from chat_photos f where f.member_id = $1", "md5('m7')::uuid, ''::bytea"),
         ("from generate_series(0,", "md5('m7')::uuid, 20"),
         ("for update skip locked))", "now(), 200, now()"),
-        ("as \"last_photo: PhotoId\"", "md5('m7')::uuid, array[md5('c7')::uuid]"),
+        // Each conversation with its last photo.
+        ("from conversations_of(", "md5('m7')::uuid, md5('c7')::uuid, 10"),
     ] {
         // As the program asks after the fifth time: without knowing the values.
         let prepare =
