@@ -18,6 +18,8 @@ const PATIENCE: Duration = Duration::from_secs(8);
 const UNREAD: time::Duration = time::Duration::minutes(8);
 /// Rows that are read at a time.
 const CHANGES: usize = 200;
+/// A statement is planned once for a connection, perhaps while the log is empty: the plan has to do for a long one.
+const BY_INDEX: &str = "set enable_seqscan = off";
 /// All that was ever written was written before this.
 const NOTHING_LEFT: &str = "9223372036854775807:9223372036854775807:";
 
@@ -69,6 +71,7 @@ impl Log {
     pub async fn begin(kind: Kind, connection: &mut PgConnection) -> anyhow::Result<Self> {
         let (seen, seen_at) = (NOTHING_LEFT.to_owned(), OffsetDateTime::UNIX_EPOCH);
         let mut log = Self { kind, seen, seen_at, rest: None };
+        in_time(sqlx::raw_sql(BY_INDEX).execute(&mut *connection)).await?;
         let look = in_time(log.look(connection)).await?;
         (log.seen, log.seen_at) = (look.snapshot, look.at);
         Ok(log)
