@@ -370,6 +370,31 @@ begin
     return next;
 end $$;
 
+create or replace function lately_of(p_members uuid[], p_since timestamptz, p_size bigint) returns table (member_id uuid, conversation_id uuid)
+language plpgsql stable as $$
+#variable_conflict use_column
+declare
+    v_member uuid;
+begin
+    foreach v_member in array p_members loop
+        return query
+            select v_member, own.conversation_id from conversation_members own join profiles q on q.id = own.other_id
+            where own.member_id = v_member and own.last_message_at >= p_since and not q.fictional
+              and own.other_id not in (select other_id from out_of_reach where member_id = v_member)
+            order by own.last_message_at desc limit p_size;
+    end loop;
+end $$;
+
+create or replace function hold_conversations(p_ids uuid[]) returns setof uuid language plpgsql rows 100 as $$
+declare
+    v_id uuid;
+begin
+    -- One by one: of several at once Citus holds none.
+    for v_id in select one.id from unnest(p_ids) one (id) order by one.id loop
+        return query select held.id from conversations held where held.id = v_id for update;
+    end loop;
+end $$;
+
 create or replace function lines_of(p_reader uuid, p_conversation uuid, p_after integer, p_before integer) returns setof chat_line
 language plpgsql stable rows 51 as $$
 begin

@@ -39,16 +39,11 @@ create table member_activity (
 -- them of whom that is not so any more, or not as it was; of nobody in particular: of everybody. They read it by
 -- transactions, as search_changes (0012_members_found_by_search.sql), which is the same for searches.
 create table session_changes (
-    id         bigint      generated always as identity primary key,
-    members    uuid[]      not null,
-    written_by xid8        not null default pg_current_xact_id(),
-    -- All transactions before this one had ended by then.
-    ended      xid8        not null default pg_snapshot_xmin(pg_current_snapshot()),
-    -- By the database's own clock, with which alone it is compared.
-    changed_at timestamptz not null default clock_timestamp()
+    id         bigint generated always as identity primary key,
+    members    uuid[] not null,
+    written_by xid8   not null default pg_current_xact_id()
 );
 create index session_changes_written_by on session_changes (written_by);
-create index session_changes_changed_at on session_changes (changed_at);
 
 -- Whoever ends them: a call, a job, the console, psql. What begins or lasts longer is found when it is asked for.
 create function session_changes_note() returns trigger language plpgsql as $$

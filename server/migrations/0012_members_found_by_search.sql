@@ -42,8 +42,8 @@ $$;
 -- Nodes may keep in memory whom a search can find (server/src/kernel/roster/). This tells them whose row in profiles,
 -- second_persons or member_activity was written: not what stands there, which they read again.
 --
--- Ids are given before commits, and transactions end in another order than they begin. So readers go by transactions: after
--- each reading they keep the oldest one that was still under way (pg_snapshot_xmin), and read from there on again.
+-- Ids are given before commits, and transactions end in another order than they begin. So readers go by transactions: they keep
+-- the snapshot of each reading, and the next one reads what that could not see yet.
 create table search_changes (
     id         bigint      generated always as identity primary key,
     members    uuid[]      not null,

@@ -313,6 +313,24 @@ language sql stable parallel safe rows 1 as $$
         coalesce((select a.purchases > 0 from credit_accounts a where a.member_id = p_viewer), false)
 $$;
 
+-- Of each of these members the conversations that somebody wrote in since, so many that went on last, with others who are there and no
+-- block either way (chat/answer_pace.rs).
+create function lately_of(p_members uuid[], p_since timestamptz, p_size bigint) returns table (member_id uuid, conversation_id uuid)
+language sql stable parallel safe as $$
+    select those.id, c.conversation_id
+    from unnest(p_members) those (id) cross join lateral (
+        select own.conversation_id from conversation_members own join profiles q on q.id = own.other_id
+        where own.member_id = those.id and own.last_message_at >= p_since and not q.fictional
+          and own.other_id not in (select other_id from out_of_reach where member_id = those.id)
+        order by own.last_message_at desc limit p_size
+    ) c
+$$;
+
+-- Holds these conversations until the end of the transaction, in the order of their ids (chat/leaving.rs).
+create function hold_conversations(p_ids uuid[]) returns setof uuid language sql rows 100 as $$
+    select held.id from conversations held where held.id = any(p_ids) order by held.id for update
+$$;
+
 -- A message as its reader has it; the fields stand in the order of `LineRow` (chat/store.rs). `quote` is what message_quote says.
 create type chat_line as (
     seq integer, id uuid, client_id uuid, mine boolean, body text, gift text, created_at timestamptz, reaction text,

@@ -105,10 +105,12 @@ struct OwnRow {
     /// What they put aside, and when.
     dismissed: Vec<Dismissal>,
     dismissed_at: Vec<OffsetDateTime>,
-    standing: Standing,
-    profile: ProfileRow,
+    /// Every member has both.
+    standing: Option<Standing>,
+    profile: Option<ProfileRow>,
 }
 
+/// Whoever has no account any more has been erased since the call came.
 async fn own_row(connection: &mut PgConnection, member: MemberId, now: OffsetDateTime) -> Answer<OwnRow> {
     let row = sqlx::query_as!(
         OwnRow,
@@ -124,10 +126,10 @@ async fn own_row(connection: &mut PgConnection, member: MemberId, now: OffsetDat
              m.id as "recipient?: MemberId", m.name as "recipient_name?",
              array(select d.name from dismissals d where d.member_id = $1 order by d.name) as "dismissed!: Vec<Dismissal>",
              array(select d.dismissed_at from dismissals d where d.member_id = $1 order by d.name) as "dismissed_at!",
-             c as "standing!: Standing", p as "profile!: ProfileRow"
+             c as "standing?: Standing", p as "profile?: ProfileRow"
            from accounts a
-           join credit_standing_of($1) c on true
-           join profile_page_of($1, $1) p on true
+           left join credit_standing_of($1) c on true
+           left join profile_page_of($1, $1) p on true
            left join lateral (
              select o.id, o.name from signup_messages s join profiles v on v.id = s.member_id join profiles o on o.id = s.recipient_id and o.pool = v.pool
              where s.member_id = $1 and s.state = 'waiting' and o.id <> v.id and o.status = 'active'
@@ -146,6 +148,9 @@ async fn own_row(connection: &mut PgConnection, member: MemberId, now: OffsetDat
 pub(super) async fn user(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<UserAnswer> {
     let now = app.clock.now();
     let own = own_row(connection, member, now).await?;
+    let (Some(standing), Some(profile)) = (own.standing, own.profile) else {
+        return Err(anyhow::anyhow!("an account without a profile or credits").into());
+    };
     let site = app.sites.by_id(own.site).ok_or(Refusal::SiteUnknown)?;
     let language = Locale::parse(&own.language).unwrap_or(Locale::En);
     let country = Country::parse(&own.country).unwrap_or_else(Country::netherlands);
@@ -156,7 +161,7 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
     languages.retain(|language| supported.contains(language));
     // Where the site asks for ages at all.
     let years = sessions::asks_for_age(connection, &site.settings, member).await?;
-    let (credits, privacy) = (own.standing.account(), own.profile.privacy());
+    let (credits, privacy) = (standing.account(), profile.privacy());
     let recipient = own.recipient.zip(own.recipient_name);
     let stops = own.notifications_disabled.iter().filter_map(|word| MailStop::parse(word)).collect();
     let put_aside = own.dismissed_at.iter().map(|at| at.unix_timestamp());
@@ -165,7 +170,7 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
         email: own.email,
         new_email: own.new_email,
         credits: credits.balance,
-        credit_price: own.standing.price(&site, country),
+        credit_price: standing.price(&site, country),
         paid_user: credits.premium,
         language,
         languages,
@@ -183,7 +188,7 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
         dismissals: own.dismissed.into_iter().zip(put_aside).collect(),
         free_conversations_left: credits.free_conversations_left,
         signup_message: recipient.map(|(profile, name)| SignUpMessage { profile, name }),
-        profile: members::own_profile_from(app, own.profile, language),
+        profile: members::own_profile_from(app, profile, language),
     };
     Ok(UserAnswer { user })
 }

@@ -124,14 +124,7 @@ async fn conversations(
     now: OffsetDateTime,
 ) -> Answer<Vec<(MemberId, ConversationId)>> {
     let rows = sqlx::query!(
-        r#"select c.member_id as "member!: MemberId", c.conversation_id as "conversation!: ConversationId"
-         from (
-           select own.member_id, own.conversation_id,
-             row_number() over (partition by own.member_id order by own.last_message_at desc) as place
-           from conversation_members own join profiles q on q.id = own.other_id
-           where own.member_id = any($1) and own.last_message_at >= $2 and not q.fictional
-             and not exists (select from out_of_reach gone where gone.member_id = own.member_id and gone.other_id = own.other_id)
-         ) c where c.place <= $3"#,
+        r#"select member_id as "member!: MemberId", conversation_id as "conversation!: ConversationId" from lately_of($1, $2, $3)"#,
         &some.iter().map(|member| member.0).collect::<Vec<_>>(),
         now - LOOKED_BACK,
         CONVERSATIONS,

@@ -132,12 +132,9 @@ pub async fn erase(connection: &mut PgConnection, app: &App, member: MemberId) -
     super::notices::erase(connection, member).await?;
     // Held against a partner who reads, removes, or is erased at the same time.
     let (conversations, partners) = own_conversations(connection, member).await?;
-    // One by one: of several at once Citus holds none.
-    for conversation in &conversations {
-        sqlx::query!("select from conversations where id = $1 for update", *conversation)
-            .fetch_optional(&mut *connection)
-            .await?;
-    }
+    sqlx::query_scalar!(r#"select id as "id!" from hold_conversations($1) held (id)"#, &conversations)
+        .fetch_all(&mut *connection)
+        .await?;
     credits::forget_whom(connection, member, &partners).await?;
     let nobodies: Vec<Uuid> = conversations.iter().map(|_| app.random.uuid()).collect();
     let photos = sqlx::query_scalar!(
@@ -201,28 +198,33 @@ async fn leave_to_partners(
     .await?;
     let beside = partners.iter().copied().zip(nobodies.iter().copied());
     let held: HashMap<Uuid, (Uuid, Uuid)> = conversations.iter().copied().zip(beside).collect();
-    for last in lasts {
-        let found = held.get(&last.conversation).copied();
-        let Some((partner, nobody)) = found.filter(|(partner, _)| !away.contains(partner)) else { continue };
-        sqlx::query!(
-            "update conversation_members set other_id = $4, unread = 0, last_message_at = $5, last_message_seq = $6, last_message_id = $7,
-               last_client_id = $8, last_body = $9, last_gift = $10, last_photo = $11, last_mine = true
-             where member_id = $1 and conversation_id = $2 and other_id = $3 and cleared_seq < $6",
-            partner,
-            last.conversation,
-            member.0,
-            nobody,
-            last.at,
-            last.seq,
-            last.id,
-            last.client_id,
-            last.body,
-            last.gift,
-            last.photo,
-        )
-        .execute(&mut *connection)
-        .await?;
-    }
+    let left = lasts.into_iter().filter_map(|last| {
+        let (partner, nobody) = held.get(&last.conversation).copied()?;
+        (!away.contains(&partner)).then_some((partner, nobody, last))
+    });
+    let left: Vec<_> = left.collect();
+    sqlx::query!(
+        "update conversation_members kept set other_id = last.nobody, unread = 0, last_message_at = last.at, last_message_seq = last.seq,
+           last_message_id = last.id, last_client_id = last.client_id, last_body = last.body, last_gift = nullif(last.gift, ''),
+           last_photo = nullif(last.photo, '00000000-0000-0000-0000-000000000000'), last_mine = true
+         from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::integer[], $7::uuid[], $8::uuid[], $9::text[], $10::text[],
+           $11::uuid[]) last (partner, nobody, conversation, at, seq, id, client_id, body, gift, photo)
+         where kept.member_id = last.partner and kept.conversation_id = last.conversation and kept.other_id = $1
+           and kept.cleared_seq < last.seq",
+        member.0,
+        &left.iter().map(|(partner, ..)| *partner).collect::<Vec<_>>(),
+        &left.iter().map(|(_, nobody, _)| *nobody).collect::<Vec<_>>(),
+        &left.iter().map(|(.., last)| last.conversation).collect::<Vec<_>>(),
+        &left.iter().map(|(.., last)| last.at).collect::<Vec<_>>(),
+        &left.iter().map(|(.., last)| last.seq).collect::<Vec<_>>(),
+        &left.iter().map(|(.., last)| last.id).collect::<Vec<_>>(),
+        &left.iter().map(|(.., last)| last.client_id).collect::<Vec<_>>(),
+        &left.iter().map(|(.., last)| last.body.clone()).collect::<Vec<_>>(),
+        &left.iter().map(|(.., last)| last.gift.clone().unwrap_or_default()).collect::<Vec<_>>(),
+        &left.iter().map(|(.., last)| last.photo.unwrap_or_default()).collect::<Vec<_>>(),
+    )
+    .execute(&mut *connection)
+    .await?;
     sqlx::query!(
         "delete from conversation_members gone using unnest($2::uuid[], $3::uuid[]) held (conversation_id, partner)
          where gone.member_id = held.partner and gone.conversation_id = held.conversation_id and gone.other_id = $1",

@@ -213,7 +213,7 @@ pub(super) async fn open(
     let opened = sqlx::query_as!(
         Opened,
         r#"select s as "seen!: SeenRow", (select c from cards_of($1, null, array[s.partner]) c) as "card?: CardRow",
-             array(select line from lines_of($1, $2, s.cleared_seq, $3) line) as "lines!: Vec<LineRow>"
+             array(select line from lines_of($1, $2, s.cleared_seq, $3) line order by line.seq desc) as "lines!: Vec<LineRow>"
            from conversations_of($1, array[$2::uuid]) s"#,
         member.0,
         conversation.0,

@@ -1,15 +1,15 @@
 //! Logs of changes, for what nodes keep in memory (`kernel/roster/`, `sessions/known/`). Triggers write into them, in the transaction
 //! of a change, whose it is; what stands there now is read again, or asked for when somebody needs it.
 //!
-//! Transactions end in another order than they begin, so readers do not count rows. With each reading comes the oldest
-//! transaction that was under way in the same snapshot (`pg_snapshot_xmin`): whatever that snapshot could not see was written by
-//! that one or by later ones, and the next reading begins there. What was read of those is known by its id.
+//! Transactions end in another order than they begin, so readers do not count rows. What a reader keeps is the snapshot of its last
+//! reading: which transactions had ended by then. The next one reads what is there now of those that had not (`pg_snapshot_xip`, and
+//! all since `pg_snapshot_xmax`), found by an index: each row once, however long one of them lives, on whichever database of the server.
 
 use anyhow::Context;
 use sqlx::PgConnection;
-use std::{collections::HashMap, time::Duration};
+use std::time::Duration;
 use time::OffsetDateTime;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 /// An answer that takes longer doesn't come; the database itself ends its statements after five seconds.
@@ -17,10 +17,11 @@ const PATIENCE: Duration = Duration::from_secs(8);
 /// Changes are kept for ten minutes at least, by the database's clock (`search_changes_forget`, `session_changes_forget`).
 const UNREAD: time::Duration = time::Duration::minutes(8);
 /// Rows that are read at a time.
-const CHANGES: i64 = 200;
-/// What a long transaction of somebody else keeps from being forgotten is told to the database with each reading, so the
-/// readings become rarer.
-const FOR_EACH_KNOWN: Duration = Duration::from_micros(20);
+const CHANGES: usize = 200;
+/// A statement is planned once for a connection, perhaps while the log is empty: the plan has to do for a long one.
+const BY_INDEX: &str = "set enable_seqscan = off";
+/// All that was ever written was written before this.
+const NOTHING_LEFT: &str = "9223372036854775807:9223372036854775807:";
 
 /// Which log.
 #[derive(Clone, Copy, Debug)]
@@ -35,12 +36,22 @@ pub enum Kind {
 #[derive(Debug)]
 pub struct Log {
     kind: Kind,
-    /// Whatever was written by earlier transactions was read.
-    from: i64,
-    /// What was read of this and later ones: the row's id, and which transaction wrote it.
-    known: HashMap<i64, i64>,
+    /// What this snapshot of the database could see was read.
+    seen: String,
     /// When that was, by the database's clock.
-    read_at: OffsetDateTime,
+    seen_at: OffsetDateTime,
+    /// A reading that has more pages.
+    rest: Option<Rest>,
+}
+
+/// A reading of which some pages were read.
+#[derive(Debug)]
+struct Rest {
+    /// Of its first page: it ends with what this could see, whatever is written meanwhile.
+    snapshot: String,
+    at: OffsetDateTime,
+    /// Of the last row that was read: which transaction wrote it, and its id.
+    after: (i64, i64),
 }
 
 /// What was read at a time.
@@ -53,60 +64,68 @@ pub struct Reading {
 }
 
 impl Log {
-    /// From the transactions on that are under way now.
+    /// From what was not committed yet.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn begin(kind: Kind, connection: &mut PgConnection) -> anyhow::Result<Self> {
-        let mut log =
-            Self { kind, from: i64::MAX, known: HashMap::new(), read_at: OffsetDateTime::UNIX_EPOCH };
-        let look = in_time(log.look(connection, &[])).await?;
-        (log.from, log.read_at) = (look.under_way, look.at);
+        let (seen, seen_at) = (NOTHING_LEFT.to_owned(), OffsetDateTime::UNIX_EPOCH);
+        let mut log = Self { kind, seen, seen_at, rest: None };
+        in_time(sqlx::raw_sql(BY_INDEX).execute(&mut *connection)).await?;
+        let look = in_time(log.look(connection)).await?;
+        (log.seen, log.seen_at) = (look.snapshot, look.at);
         Ok(log)
     }
 
-    /// What was written since.
+    /// What was committed since the last reading, or the next page of it. What is there when a reading begins is in it as a whole.
     ///
     /// # Errors
-    /// When the database does not answer, or was not asked for so long that changes may have been forgotten.
+    /// When the database does not answer, or when a reading took so long that changes may have been forgotten.
     pub async fn read(&mut self, connection: &mut PgConnection) -> anyhow::Result<Reading> {
-        let known: Vec<i64> = self.known.keys().copied().collect();
-        let look = in_time(self.look(connection, &known)).await?;
-        let unread = look.at - self.read_at;
+        let look = in_time(self.look(connection)).await?;
+        let unread = look.at - self.seen_at;
         anyhow::ensure!(unread < UNREAD, "nothing was read for {unread}");
-        self.read_at = look.at;
-        let is_all = !i64::try_from(look.changes.len()).is_ok_and(|count| count >= CHANGES);
-        self.known.extend(look.changes.iter().map(|change| (change.id, change.written_by)));
-        if is_all {
-            self.from = look.under_way;
-            self.known.retain(|_, written_by| *written_by >= look.under_way);
+        let last = look.changes.iter().map(|change| (change.written_by, change.id)).max();
+        let begun_at = self.rest.as_ref().map_or(look.at, |rest| rest.at);
+        self.rest = last
+            .filter(|_| look.changes.len() >= CHANGES && self.kind.has_pages())
+            .map(|after| Rest { snapshot: look.snapshot.clone(), at: begun_at, after });
+        if self.rest.is_none() {
+            (self.seen, self.seen_at) = (look.snapshot, begun_at);
         }
-        Ok(Reading { members: look.changes.into_iter().map(|change| change.members).collect(), is_all })
+        let is_everybody = look.changes.len() >= CHANGES && !self.kind.has_pages();
+        let members = look.changes.into_iter().map(|change| change.members);
+        let members = if is_everybody { vec![Vec::new()] } else { members.collect() };
+        Ok(Reading { members, is_all: self.rest.is_none() })
     }
 
-    /// Rests for so long at least, before the next reading.
-    pub async fn pause(&self, pause: Duration) {
-        let known = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
-        sleep(pause + FOR_EACH_KNOWN * known).await;
-    }
-
-    async fn look(&self, connection: &mut PgConnection, known: &[i64]) -> Result<Look, sqlx::Error> {
+    async fn look(&self, connection: &mut PgConnection) -> Result<Look, sqlx::Error> {
         let rows = match self.kind {
-            Kind::Search => search_changes(connection, self.from, known).await?,
-            Kind::Sessions => session_changes(connection, self.from, known).await?,
+            Kind::Search => search_changes(connection, &self.seen, self.rest.as_ref()).await?,
+            Kind::Sessions => session_changes(connection, &self.seen).await?,
         };
         let first = rows.first().ok_or(sqlx::Error::RowNotFound)?;
-        let (under_way, at) = (first.under_way, first.at);
+        let (snapshot, at) = (first.snapshot.clone(), first.at);
         let changes = rows.into_iter().filter_map(|row| {
             Some(Change { id: row.id?, written_by: row.written_by?, members: row.members? })
         });
-        Ok(Look { under_way, at, changes: changes.collect() })
+        Ok(Look { snapshot, at, changes: changes.collect() })
+    }
+}
+
+impl Kind {
+    /// Whether many are read page by page. Else they are taken for everybody.
+    fn has_pages(self) -> bool {
+        match self {
+            Self::Search => true,
+            Self::Sessions => false,
+        }
     }
 }
 
 struct Look {
-    /// The oldest transaction that had not ended.
-    under_way: i64,
+    /// With which the reading ends.
+    snapshot: String,
     at: OffsetDateTime,
     changes: Vec<Change>,
 }
@@ -119,56 +138,61 @@ struct Change {
 
 /// A change, or none, with what all of a look have in common.
 struct Row {
-    under_way: i64,
+    snapshot: String,
     at: OffsetDateTime,
     id: Option<i64>,
     written_by: Option<i64>,
     members: Option<Vec<Uuid>>,
 }
 
-/// Changes by this transaction and later ones, but for those that are known; and which are under way, in the same snapshot.
+/// What is there and was not when `seen` was taken: some of it, behind what of this reading was read.
 async fn search_changes(
     connection: &mut PgConnection,
-    from: i64,
-    known: &[i64],
+    seen: &str,
+    rest: Option<&Rest>,
 ) -> Result<Vec<Row>, sqlx::Error> {
+    let (written_by, id) = rest.map_or((0, 0), |rest| rest.after);
     sqlx::query_as!(
         Row,
-        r#"select pg_snapshot_xmin(seen.here)::text::bigint as "under_way!", clock_timestamp() as "at!",
+        r#"select seen.here::text as "snapshot!", clock_timestamp() as "at!",
              c.id as "id?", c.written_by::text::bigint as "written_by?", c.members as "members?"
-           from (select pg_current_snapshot() as here) seen
+           from (select coalesce($2::text::pg_snapshot, pg_current_snapshot()) as here) seen
            left join lateral (
-             select id, written_by, members from search_changes
-             where written_by >= $1::text::xid8 and written_by < pg_snapshot_xmax(seen.here) and id <> all($2)
-             order by written_by limit $3
+             select id, written_by, members from (
+               select id, written_by, members from search_changes where written_by = any(array(select pg_snapshot_xip($1::text::pg_snapshot)))
+               union all
+               select id, written_by, members from search_changes where written_by >= pg_snapshot_xmax($1::text::pg_snapshot)
+             ) unread
+             where pg_visible_in_snapshot(written_by, seen.here)
+               and written_by >= $3::text::xid8 and (written_by > $3::text::xid8 or id > $4)
+             order by written_by, id limit $5
            ) c on true"#,
-        from.to_string(),
-        known,
-        CHANGES,
+        seen,
+        rest.map(|rest| rest.snapshot.as_str()),
+        written_by.to_string(),
+        id,
+        i64::try_from(CHANGES).unwrap_or(i64::MAX),
     )
     .fetch_all(connection)
     .await
 }
 
-/// The same of sessions.
-async fn session_changes(
-    connection: &mut PgConnection,
-    from: i64,
-    known: &[i64],
-) -> Result<Vec<Row>, sqlx::Error> {
+/// The same of sessions, in one page.
+async fn session_changes(connection: &mut PgConnection, seen: &str) -> Result<Vec<Row>, sqlx::Error> {
     sqlx::query_as!(
         Row,
-        r#"select pg_snapshot_xmin(seen.here)::text::bigint as "under_way!", clock_timestamp() as "at!",
+        r#"select seen.here::text as "snapshot!", clock_timestamp() as "at!",
              c.id as "id?", c.written_by::text::bigint as "written_by?", c.members as "members?"
            from (select pg_current_snapshot() as here) seen
            left join lateral (
+             select id, written_by, members from session_changes where written_by = any(array(select pg_snapshot_xip($1::text::pg_snapshot)))
+             union all
              select id, written_by, members from session_changes
-             where written_by >= $1::text::xid8 and written_by < pg_snapshot_xmax(seen.here) and id <> all($2)
-             order by written_by limit $3
+             where written_by >= pg_snapshot_xmax($1::text::pg_snapshot) and written_by < pg_snapshot_xmax(seen.here)
+             limit $2
            ) c on true"#,
-        from.to_string(),
-        known,
-        CHANGES,
+        seen,
+        i64::try_from(CHANGES).unwrap_or(i64::MAX),
     )
     .fetch_all(connection)
     .await

@@ -7,6 +7,7 @@ use crate::{
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// The count of new likes stops here; badges stop at 99 (spec 9).
 const COUNT_CAP: i64 = 1000;
@@ -238,15 +239,19 @@ pub async fn see(
 }
 
 /// Takes the newest match that was not shown to the member yet, and notes that it was. What another call
-/// takes at the same moment is passed over.
+/// takes at the same moment is passed over, and waited for by nobody.
 pub(super) async fn show_match(
     connection: &mut PgConnection,
     member: MemberId,
     now: OffsetDateTime,
 ) -> Answer<Option<News>> {
-    while let Some(news) = newest_match(connection, member).await? {
+    let mut passed_over = Vec::new();
+    while let Some(news) = newest_match(connection, member, &passed_over).await? {
+        // Not `is null`: as in `see`.
         let taken = sqlx::query!(
-            "update matches set shown_at = $3 where member_id = $1 and other_id = $2 and shown_at is null",
+            "update matches set shown_at = $3 where member_id = $1 and other_id = (
+               select free.other_id from matches free
+               where free.member_id = $1 and free.other_id = $2 and (free.shown_at <= 'infinity') is not true for update skip locked)",
             member.0,
             news.other.0,
             now,
@@ -256,22 +261,24 @@ pub(super) async fn show_match(
         if taken.rows_affected() > 0 {
             return Ok(Some(news));
         }
+        passed_over.push(news.other.0);
     }
     Ok(None)
 }
 
-async fn newest_match(connection: &mut PgConnection, member: MemberId) -> Answer<Option<News>> {
+async fn newest_match(connection: &mut PgConnection, member: MemberId, but: &[Uuid]) -> Answer<Option<News>> {
     let news = sqlx::query_as!(
         News,
         r#"select m.other_id as "other!: MemberId", coalesce(m.like_new, false) as "like_new!"
          from (select other_id, created_at,
                  (select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = matches.other_id) as like_new
-               from matches where member_id = $1 and shown_at is null) m
+               from matches where member_id = $1 and shown_at is null and other_id <> all($2)) m
          join profiles p on p.id = m.other_id
          where p.status = 'active' and p.pool = (select pool from profiles where id = $1)
            and m.other_id not in (select other_id from out_of_reach where member_id = $1)
          order by m.created_at desc limit 1"#,
         member.0,
+        but,
     )
     .fetch_optional(connection)
     .await?;
@@ -284,10 +291,13 @@ pub(super) async fn show_like(
     member: MemberId,
     now: OffsetDateTime,
 ) -> Answer<Option<News>> {
-    while let Some(news) = newest_like(connection, member).await? {
+    let mut passed_over = Vec::new();
+    while let Some(news) = newest_like(connection, member, &passed_over).await? {
         let taken = sqlx::query!(
-            "update likes_received set shown_at = $3
-             where member_id = $1 and other_id = $2 and seen_at is null and shown_at is null",
+            "update likes_received set shown_at = $3 where member_id = $1 and other_id = (
+               select free.other_id from likes_received free
+               where free.member_id = $1 and free.other_id = $2 and (free.seen_at <= 'infinity') is not true
+                 and (free.shown_at <= 'infinity') is not true for update skip locked)",
             member.0,
             news.other.0,
             now,
@@ -297,22 +307,24 @@ pub(super) async fn show_like(
         if taken.rows_affected() > 0 {
             return Ok(Some(news));
         }
+        passed_over.push(news.other.0);
     }
     Ok(None)
 }
 
-async fn newest_like(connection: &mut PgConnection, member: MemberId) -> Answer<Option<News>> {
+async fn newest_like(connection: &mut PgConnection, member: MemberId, but: &[Uuid]) -> Answer<Option<News>> {
     let news = sqlx::query_as!(
         News,
         r#"select l.other_id as "other!: MemberId", true as "like_new!"
          from (select l.other_id, l.created_at from likes_received l
-               where l.member_id = $1 and l.seen_at is null and l.shown_at is null
+               where l.member_id = $1 and l.seen_at is null and l.shown_at is null and l.other_id <> all($2)
                  and not exists (select from matches m where m.member_id = l.member_id and m.other_id = l.other_id)) l
          join profiles p on p.id = l.other_id
          where p.status = 'active' and p.pool = (select pool from profiles where id = $1)
            and l.other_id not in (select other_id from out_of_reach where member_id = $1)
          order by l.created_at desc limit 1"#,
         member.0,
+        but,
     )
     .fetch_optional(connection)
     .await?;

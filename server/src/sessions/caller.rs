@@ -64,6 +64,8 @@ pub struct EndedOrSignedIn {
     pub token_hash: [u8; 32],
 }
 
+/// Blocks, of either side, with which a searcher is kept in memory.
+const MOST_BLOCKS: usize = 200;
 /// The header by which a page says whom it takes to be logged in: their profile's id.
 const MEMBER_HEADER: &str = "x-member";
 /// Calls that browsers make without headers of ours say so in the address.
@@ -213,8 +215,9 @@ async fn ask_to_search(app: &App, site: SiteId, token_hash: &TokenHash) -> Answe
     let found = store::find_with_own(&mut connection, token_hash, site, now, turn.is_some()).await?;
     let Some(FoundToSearch { session, expires_at, paused_until, own, mark }) = found else { return Ok(None) };
     if let Some(turn) = turn {
-        // Without a mark there would be nothing to prove it by.
-        let kept = mark.map(|mark| Arc::new(Own { mark: Some(mark), ..own.clone() }));
+        // Without a mark there would be nothing to prove it by. Who has very many blocks is read anew by each search: memory has an end.
+        let kept = mark.filter(|_| own.out_of_reach.len() <= MOST_BLOCKS);
+        let kept = kept.map(|mark| Arc::new(Own { mark: Some(mark), ..own.clone() }));
         let known = Known { session: session.clone(), expires_at, paused_until, own: kept };
         app.known_sessions.keep(turn, token_hash, known);
     }

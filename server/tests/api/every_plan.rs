@@ -89,7 +89,7 @@ const SMALL: [&str; 43] = [
 ];
 
 /// Functions that become part of the statement (ADR 0034): called as they stand, they would be planned out of sight.
-const PLAIN: [&str; 17] = [
+const PLAIN: [&str; 18] = [
     "cards_of",
     "profile_page_of",
     "credit_standing_of",
@@ -106,6 +106,7 @@ const PLAIN: [&str; 17] = [
     "chats_named",
     "chat_with",
     "ties_of",
+    "lately_of",
     "lines_of",
 ];
 
@@ -114,7 +115,7 @@ const PAGED: [&str; 4] = ["chats_newest(", "chats_named(", "like_tabs(", "viewer
 
 /// A call of each function that docs/citus.sql has in another form, about a member `m.id` who has the conversation `m.talk` with `m.other`, and
 /// removed it up to `m.cleared`.
-const LENT: [&str; 19] = [
+const LENT: [&str; 21] = [
     "hearts(m.id, m.some)",
     "cards_of(m.id, null, m.some)",
     "credit_standing_of(m.id)",
@@ -134,6 +135,8 @@ const LENT: [&str; 19] = [
     "ties_of(m.id, m.other)",
     "lines_of(m.id, m.talk, m.cleared, 2147483647)",
     "lines_of(m.id, m.talk, m.cleared, 4)",
+    "lately_of(array[m.id, m.other], '-infinity', 1000)",
+    "hold_conversations(array[m.talk])",
 ];
 
 /// Of what the program says to the database: where it stands, and what it is.

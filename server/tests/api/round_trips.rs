@@ -5,8 +5,10 @@ use crate::{
     chat::write_to,
     world::{Member, Person, World, man, new_id, woman},
 };
+use liaison::kernel::country::Country;
 use serde_json::json;
 use std::{
+    collections::HashSet,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -28,6 +30,12 @@ const MOST: u64 = 2;
 /// Each connection prepares a statement once, and the server says other things to the database now and then: the quietest of these
 /// counts.
 const TURNS: u32 = 40;
+/// Of a call that has a limit of its own.
+const FEW_TURNS: u32 = 12;
+/// What a node says to the database by itself, whoever calls: it asks what changed, for what it keeps in memory, and tells other nodes.
+const OF_THE_NODE: [&str; 2] = ["seen.here", "pg_notify("];
+/// Blocks with which a searcher is kept in memory.
+const BLOCKS: i32 = 200;
 
 /// PostgreSQL's socket, and one in front of it that counts.
 struct Wire {
@@ -74,9 +82,14 @@ async fn carry(listener: UnixListener, database: PathBuf, trips: Arc<AtomicU64>)
 }
 
 /// A message is a letter, a length that counts its own four bytes, and the rest; the first of a connection has no letter.
-/// After S (Sync) and Q (a simple query) the server waits for the answer.
+/// After S (Sync) and Q (a simple query) the server waits for the answer. P (Parse) names a statement and says it, B (Bind) names the
+/// one that is carried out, behind its portal. A Sync alone asks whether the connection lives, when it goes back to the pool: nobody
+/// waits for that.
 async fn count(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, trips: Arc<AtomicU64>) -> Result<()> {
     let mut letter = None;
+    let mut of_the_node = HashSet::new();
+    // Since the last Sync something was asked, by whoever calls.
+    let mut is_asked = false;
     loop {
         let length = from.read_u32().await?;
         let mut message: Vec<u8> = letter.into_iter().chain(length.to_be_bytes()).collect();
@@ -84,8 +97,23 @@ async fn count(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, trips: Arc<Atomi
         message.resize(head + rest, 0);
         from.read_exact(&mut message[head..]).await?;
         to.write_all(&message).await?;
-        if matches!(letter, Some(b'S' | b'Q')) {
-            trips.fetch_add(1, Ordering::Relaxed);
+        let mut words = message[head..].split(|byte| *byte == 0);
+        match letter {
+            Some(b'P') => {
+                let [name, said] = [(); 2].map(|()| words.next().unwrap_or_default().to_vec());
+                let said = String::from_utf8(said).unwrap();
+                is_asked = !OF_THE_NODE.iter().any(|asked| said.contains(asked));
+                if !is_asked {
+                    of_the_node.insert(name);
+                }
+            }
+            Some(b'B') => is_asked = words.nth(1).is_some_and(|name| !of_the_node.contains(name)),
+            Some(b'S') if !is_asked => {}
+            Some(b'S' | b'Q') => {
+                trips.fetch_add(1, Ordering::Relaxed);
+                is_asked = false;
+            }
+            _ => {}
         }
         letter = Some(from.read_u8().await?);
     }
@@ -96,6 +124,17 @@ async fn fewest(page: &Page, path: &str, trips: &AtomicU64) -> u64 {
     for _ in 0..TURNS {
         let before = trips.load(Ordering::Relaxed);
         page.get(path).await.ok();
+        fewest = fewest.min(trips.load(Ordering::Relaxed) - before);
+    }
+    fewest
+}
+
+/// The same of messages, each another one.
+async fn fewest_of_messages(page: &Page, to: &Member, trips: &AtomicU64) -> u64 {
+    let mut fewest = u64::MAX;
+    for turn in 0..FEW_TURNS {
+        let before = trips.load(Ordering::Relaxed);
+        write_to(page, to.id, &format!("Hello {turn}")).await.ok();
         fewest = fewest.min(trips.load(Ordering::Relaxed) - before);
     }
     fewest
@@ -150,4 +189,62 @@ async fn no_call_of_a_page_goes_to_the_database_more_than_twice() {
         }
     }
     assert_eq!(faults, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn landers_are_one_statement_beside_their_budget() {
+    let world = World::start().await;
+    let wire = Wire::before(world.database_url());
+    let visitor = Page::new(&world.second_node_by(&wire.url).await, "open.test");
+    assert_eq!(fewest(&visitor, "/api/lander-profiles.php?count=9&country=NL", &wire.trips).await, 2);
+}
+
+#[tokio::test]
+async fn where_the_site_asks_for_ages_the_page_asks_once_more() {
+    let world = World::start().await;
+    let anna = world.member(woman("Anna")).await;
+    world.set("open.test", |site| site.age_check_countries = vec![Country::netherlands()]).await;
+    let wire = Wire::before(world.database_url());
+    let page = World::another_page(&world.second_node_by(&wire.url).await, &anna, "open.test");
+    assert_eq!(page.get("/api/user.php").await.ok()["user"]["age_check_needed"], json!(true));
+    assert_eq!(fewest(&page, "/api/user.php", &wire.trips).await, MOST + 1);
+}
+
+/// Whose session is known by heart needs no statement for it, and who searches from memory none before the page's proof.
+#[tokio::test]
+async fn from_memory_a_message_is_one_statement_and_so_is_a_search() {
+    let world = World::start_with(|config| {
+        config.sessions_in_memory = true;
+        config.search_in_memory = 1_000;
+        config.member_reads_per_minute = 0;
+    })
+    .await;
+    let (anna, bert, conversation) = people(&world).await;
+    // With few results similar members are looked for, which is a statement more.
+    for _ in 0..12 {
+        world.member(man("Emil")).await;
+    }
+    let wire = Wire::before(world.database_url());
+    let page = World::another_page(&world.second_node_by(&wire.url).await, &anna, "open.test");
+    let mut faults = Vec::new();
+    for path in [
+        "/api/members.php".to_owned(),
+        "/api/user.php".to_owned(),
+        format!("/api/chat.php?id={conversation}"),
+    ] {
+        let trips = fewest(&page, &path, &wire.trips).await;
+        if trips != 1 {
+            faults.push(format!("{path}: {trips}"));
+        }
+    }
+    assert_eq!(faults, Vec::<String>::new());
+    assert_eq!(fewest_of_messages(&page, &bert, &wire.trips).await, 1);
+
+    // As many blocks as are kept, and one more: then the searcher is read each time, with the session.
+    for (more, trips) in [(BLOCKS, 1), (1, 2)] {
+        let block =
+            "insert into blocks select $1, gen_random_uuid(), 'blocks', now() from generate_series(1, $2)";
+        sqlx::query(block).bind(anna.id).bind(more).execute(&world.db).await.unwrap();
+        assert_eq!(fewest(&page, "/api/members.php", &wire.trips).await, trips, "{more} blocks more");
+    }
 }

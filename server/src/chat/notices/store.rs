@@ -13,7 +13,7 @@ use crate::{
     mail,
 };
 use sqlx::PgConnection;
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::HashMap};
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
@@ -70,13 +70,35 @@ pub(super) async fn lock(
     Ok(conversations)
 }
 
+/// A conversation in which something may be to tell.
+struct Noticed {
+    id: ConversationId,
+    partner: MemberId,
+    last_message_seq: i32,
+    muted: bool,
+    seen_seq: i32,
+    pushed_seq: i32,
+    mailed_seq: i32,
+    told_seq: i32,
+    told_at: Option<OffsetDateTime>,
+    reminded_seq: i32,
+}
+
+/// What the partner wrote in one of them behind what the member has seen.
+struct Waiting {
+    /// Messages that were taken back, or that the member removed, included.
+    written: i64,
+    unread: Option<Unread>,
+}
+
 /// These conversations as the member sees them, with nothing unread in muted ones. Those that are no more are not there.
 pub(super) async fn conversations(
     connection: &mut PgConnection,
     member: MemberId,
     conversations: &[Uuid],
 ) -> Answer<Vec<Conversation>> {
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        Noticed,
         r#"select n.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.last_message_seq, mine.muted,
              greatest(mine.read_seq, mine.cleared_seq) as "seen_seq!", n.pushed_seq, n.mailed_seq, n.told_seq, n.told_at, n.reminded_seq
          from message_notices n
@@ -87,34 +109,16 @@ pub(super) async fn conversations(
     )
     .fetch_all(&mut *connection)
     .await?;
-    let mut found = Vec::new();
-    for row in rows {
-        let theirs = sqlx::query!(
-            r#"select count(*) as "written!", count(*) filter (where m.there) as "unread!", count(*) filter (where m.there and m.seq > $4) as "unmailed!",
-                 max(m.seq) filter (where m.there) as last_seq, max(m.created_at) filter (where m.there) as last_at,
-                 min(m.created_at) filter (where m.there and m.seq > $4) as unmailed_since
-               from (select seq, created_at, removed_at is null and not hidden_reader as there from messages
-                     where conversation_id = $1 and seq > $3 and sender_id <> $2 and not $5) m"#,
-            row.id.0,
-            member.0,
-            row.seen_seq,
-            row.mailed_seq,
-            row.muted,
-        )
-        .fetch_one(&mut *connection)
-        .await?;
-        found.push(Conversation {
+    let mut waiting = waiting(connection, member, &rows).await?;
+    let found = rows.into_iter().map(|row| {
+        let theirs = waiting.remove(&row.id);
+        let written = theirs.as_ref().map_or(0, |theirs| theirs.written);
+        Conversation {
             id: row.id,
             partner: row.partner,
-            unread: theirs.last_seq.zip(theirs.last_at).map(|(last_seq, last_at)| Unread {
-                count: theirs.unread,
-                unmailed: theirs.unmailed,
-                last_seq,
-                last_at,
-                unmailed_since: theirs.unmailed_since,
-            }),
+            unread: theirs.and_then(|theirs| theirs.unread),
             seen_seq: row.seen_seq,
-            is_new: theirs.written == i64::from(row.last_message_seq),
+            is_new: written == i64::from(row.last_message_seq),
             told: Delivered {
                 pushed_seq: row.pushed_seq,
                 mailed_seq: row.mailed_seq,
@@ -122,12 +126,50 @@ pub(super) async fn conversations(
                 at: row.told_at,
                 reminded_seq: row.reminded_seq,
             },
-        });
-    }
+        }
+    });
+    let mut found: Vec<Conversation> = found.collect();
     // The newest first, those without anything new last.
     let newest = |one: &Conversation| Reverse(one.unread.as_ref().map(|unread| unread.last_at));
     found.sort_by_key(|one| (newest(one), one.id.0));
     Ok(found)
+}
+
+/// What waits in each of these; of those where nothing does, or that are muted, nothing. One statement: who sends a message to the
+/// member waits for it.
+async fn waiting(
+    connection: &mut PgConnection,
+    member: MemberId,
+    noticed: &[Noticed],
+) -> Answer<HashMap<ConversationId, Waiting>> {
+    let heard: Vec<&Noticed> = noticed.iter().filter(|one| !one.muted).collect();
+    let rows = sqlx::query!(
+        r#"select m.conversation_id as "id!: ConversationId", count(*) as "written!", count(*) filter (where m.there) as "unread!",
+             count(*) filter (where m.there and m.seq > m.mailed) as "unmailed!", max(m.seq) filter (where m.there) as last_seq,
+             max(m.created_at) filter (where m.there) as last_at, min(m.created_at) filter (where m.there and m.seq > m.mailed) as unmailed_since
+           from (select said.conversation_id, said.seq, said.created_at, said.removed_at is null and not said.hidden_reader as there, held.mailed
+                 from unnest($2::uuid[], $3::integer[], $4::integer[]) held (conversation, seen, mailed)
+                 join messages said on said.conversation_id = held.conversation and said.seq > held.seen
+                 where said.sender_id <> $1) m
+           group by m.conversation_id"#,
+        member.0,
+        &heard.iter().map(|one| one.id.0).collect::<Vec<_>>(),
+        &heard.iter().map(|one| one.seen_seq).collect::<Vec<_>>(),
+        &heard.iter().map(|one| one.mailed_seq).collect::<Vec<_>>(),
+    )
+    .fetch_all(connection)
+    .await?;
+    let waiting = rows.into_iter().map(|row| {
+        let unread = row.last_seq.zip(row.last_at).map(|(last_seq, last_at)| Unread {
+            count: row.unread,
+            unmailed: row.unmailed,
+            last_seq,
+            last_at,
+            unmailed_since: row.unmailed_since,
+        });
+        (row.id, Waiting { written: row.written, unread })
+    });
+    Ok(waiting.collect())
 }
 
 /// Notes what was decided about one conversation.

@@ -10,6 +10,11 @@ const ROOTS: &str = "PGSSLROOTCERT";
 /// Where Debian and Fedora have theirs.
 const BUNDLES: [&str; 2] = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"];
 
+/// What goes by numbers of transactions, which are others where the rows come back: there it would stay for as long as they are
+/// ahead. Nodes read it all at their start.
+const OF_THIS_CLUSTER: [&str; 2] =
+    ["--exclude-table-data=public.search_changes", "--exclude-table-data=public.session_changes"];
+
 /// Copies the files of the private PostgreSQL in this state folder.
 pub(super) async fn base_backup(state: &Path, url: &str, into: &Path) -> anyhow::Result<()> {
     let mut command = for_database("pg_basebackup", Some(state), url)?;
@@ -19,10 +24,11 @@ pub(super) async fn base_backup(state: &Path, url: &str, into: &Path) -> anyhow:
     run(command, "pg_basebackup").await
 }
 
-/// Writes all rows down.
+/// Writes all rows down that mean something elsewhere.
 pub(super) async fn dump(url: &str, into: &Path) -> anyhow::Result<()> {
     let mut command = for_database("pg_dump", None, url)?;
-    command.args(["--format=custom", "--no-owner", "--no-privileges", "--file"]).arg(into);
+    command.args(["--format=custom", "--no-owner", "--no-privileges"]).args(OF_THIS_CLUSTER);
+    command.arg("--file").arg(into);
     run(command, "pg_dump").await
 }
 

@@ -34,20 +34,28 @@ const BATCH: usize = 1_000;
 
 /// Fills and follows, connection after connection, until the pool is closed.
 pub(super) async fn follow(kept: &Kept, pool: &PgPool) {
+    // Once for each time that the database is away; that it is filled is said in any case.
+    let mut is_told = false;
     loop {
-        let ended = one_connection(kept, pool).await;
+        let ended = one_connection(kept, pool, &mut is_told).await;
         // What comes next may be another database's.
         kept.put_in_place(None);
         if pool.is_closed() {
             return;
         }
         let Err(error) = ended;
-        tracing::warn!(error = format!("{error:#}"), "the database answers searches: the roster begins anew");
+        if !is_told {
+            tracing::warn!(
+                error = format!("{error:#}"),
+                "the database answers searches: the roster begins anew"
+            );
+            is_told = true;
+        }
         sleep(AGAIN).await;
     }
 }
 
-async fn one_connection(kept: &Kept, pool: &PgPool) -> anyhow::Result<Infallible> {
+async fn one_connection(kept: &Kept, pool: &PgPool, is_told: &mut bool) -> anyhow::Result<Infallible> {
     let options = pool.connect_options();
     let mut connection = in_time(database::connect_one(&options)).await.context("no connection")?;
     let mut log =
@@ -60,15 +68,15 @@ async fn one_connection(kept: &Kept, pool: &PgPool) -> anyhow::Result<Infallible
     let mut awake_until = Instant::now();
     loop {
         let looked = Instant::now();
-        if !keep_up(kept, &mut connection, &mut log).await.context("the log of changes can't be read")? {
-            continue;
-        }
+        // What is committed meanwhile is the next reading's.
+        while !keep_up(kept, &mut connection, &mut log).await.context("the log of changes can't be read")? {}
         kept.is_whole(looked);
+        *is_told = false;
         if kept.is_asked.swap(false, Ordering::Relaxed) {
             awake_until = looked + AWAKE;
         }
         let pause = if looked < awake_until { LOOK } else { REST };
-        log.pause(pause).await;
+        sleep(pause).await;
     }
 }
 
@@ -94,7 +102,7 @@ async fn fill(limit: usize, connection: &mut PgConnection) -> anyhow::Result<Ind
     Ok(settled.await?)
 }
 
-/// Takes what changed since the last time; whether that was all.
+/// Takes what changed since the last time, or some of it; whether that was all.
 async fn keep_up(kept: &Kept, connection: &mut PgConnection, log: &mut Log) -> anyhow::Result<bool> {
     let reading = log.read(connection).await?;
     let members: BTreeSet<Uuid> = reading.members.into_iter().flatten().collect();

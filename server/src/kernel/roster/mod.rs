@@ -8,12 +8,11 @@
 //!   (migrations/0012_members_found_by_search.sql).
 //! - One task reads that table on a connection of its own, twenty times a second while somebody searches (`follow`).
 //!   Nothing is sent that could be lost, late, doubled or out of order.
-//! - Transactions end in another order than they begin. With each reading comes the oldest one that was under way
-//!   (`pg_snapshot_xmin`): whatever that reading could not see yet was written by it or by later ones, and the next reading
-//!   begins there. What was read is known by its id and is not read twice.
+//! - Transactions end in another order than they begin, so it keeps the snapshot of its last reading, and the next one reads what
+//!   that could not see yet (kernel/changes.rs). Each row is read once, however long another transaction lives.
 //! - A change says who, not what: their row is read as it stands then. Read twice, or later than another change, it is as right.
 //! - It is filled in batches by key, after the first look at the transactions under way: what changes meanwhile is read after it.
-//! - Its age counts from before the last whole reading. Older than two seconds, or while it is filled, it answers nobody, and
+//! - Its age counts from before the last whole reading was asked for. Older than two seconds, or while it is filled, it answers nobody, and
 //!   search asks the database.
 //! - When the connection is lost it begins anew: behind the next one may be another PostgreSQL, whose transactions count
 //!   differently. Likewise when it has not read for so long that changes may have been forgotten.

@@ -60,7 +60,8 @@ pub(super) async fn page(
 ) -> Answer<Vec<Look>> {
     let looks = sqlx::query_as!(
         Look,
-        r#"select viewer as "viewer!: MemberId", hour as "hour!", card as "card?: CardRow" from viewers_of($1, $2, $3, $4, $5)"#,
+        r#"select viewer as "viewer!: MemberId", hour as "hour!", card as "card?: CardRow" from viewers_of($1, $2, $3, $4, $5)
+           order by hour desc, viewer desc"#,
         member.0,
         now - LASTING,
         before.at,

@@ -8,7 +8,8 @@ use time::OffsetDateTime;
 /// SHA-256 of a login's token.
 pub(in crate::sessions) type TokenHash = [u8; 32];
 
-/// Sessions that are kept at most, some 60 MB: one more begins anew.
+/// Sessions that are kept at most: one more begins anew. Some 60 MB, and 3 kB more of each whose search is kept and who has the most
+/// blocks with which it is (reckoned).
 const MOST: usize = 100_000;
 
 /// Something is taken out, and the turn is over.

@@ -11,6 +11,7 @@ use anyhow::Context;
 use sqlx::PgPool;
 use std::{
     convert::Infallible,
+    mem,
     sync::atomic::Ordering,
     time::{Duration, Instant},
 };
@@ -28,23 +29,28 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 /// Follows, connection after connection, until the pool is closed.
 pub(super) async fn follow(kept: &Kept, pool: &PgPool) {
+    // Once for each time that the database is away.
+    let mut is_told = false;
     loop {
-        let ended = one_connection(kept, pool).await;
+        let ended = one_connection(kept, pool, &mut is_told).await;
         // What comes next may be another database's.
         kept.change(Book::end);
         if pool.is_closed() {
             return;
         }
         let Err(error) = ended;
-        tracing::warn!(
-            error = format!("{error:#}"),
-            "sessions are read from the database: what ended can't be followed"
-        );
+        if !is_told {
+            tracing::warn!(
+                error = format!("{error:#}"),
+                "sessions are read from the database: what ended can't be followed"
+            );
+            is_told = true;
+        }
         sleep(AGAIN).await;
     }
 }
 
-async fn one_connection(kept: &Kept, pool: &PgPool) -> anyhow::Result<Infallible> {
+async fn one_connection(kept: &Kept, pool: &PgPool, is_told: &mut bool) -> anyhow::Result<Infallible> {
     let options = pool.connect_options();
     let mut connection = in_time(database::connect_one(&options)).await.context("no connection")?;
     let mut log =
@@ -56,16 +62,16 @@ async fn one_connection(kept: &Kept, pool: &PgPool) -> anyhow::Result<Infallible
         let looked = since_start().context("the machine does not tell its time")?;
         let reading = log.read(&mut connection).await.context("the log of changes can't be read")?;
         kept.take_out(&reading.members);
-        if !reading.is_all {
-            continue;
-        }
         kept.change(|book| book.caught_up(looked));
+        if mem::take(is_told) {
+            tracing::info!("what ended can be followed again: sessions come from memory");
+        }
         let now = Instant::now();
         if kept.is_asked.swap(false, Ordering::Relaxed) {
             awake_until = now + AWAKE;
         }
         if now < awake_until {
-            log.pause(LOOK).await;
+            sleep(LOOK).await;
         } else {
             // Too late is the same as woken.
             let _ = timeout(REST, kept.wanted.notified()).await;

@@ -155,7 +155,8 @@ async fn a_known_session_counts_on_its_own_site_and_for_its_own_member_only() {
     is_known(&world, &eva.page).await;
     let elsewhere = World::another_page(&world.base, &eva, "strict.test");
     is_refused(&elsewhere, "another site").await;
-    let for_adam = eva.page.request(reqwest::Method::GET, "/api/user.php");
+    // user.php tells who is logged in, whoever the page takes them to be.
+    let for_adam = eva.page.request(reqwest::Method::GET, "/api/chats.php");
     let refused = for_adam.header("x-member", adam.id.to_string()).send().await.unwrap();
     assert_eq!(refused.status(), 409);
     eva.page.get("/api/user.php").await.ok();
@@ -316,6 +317,40 @@ async fn a_transaction_that_ends_late_is_not_overlooked() {
     is_known(&world, &back.page).await;
 }
 
+/// How often the database looked for what ended, and at how many rows, as far as it has counted.
+async fn looks(world: &World) -> (i64, i64) {
+    let looks = "select seq_scan + idx_scan, seq_tup_read + idx_tup_fetch from pg_stat_user_tables where relname = 'session_changes'";
+    sqlx::query_as(looks).fetch_one(&world.db).await.unwrap()
+}
+
+/// Somebody forgot to end theirs, and much ends meanwhile: what a reading has read, the next ones leave alone.
+#[tokio::test]
+async fn a_transaction_that_hangs_makes_no_reading_longer() {
+    let world = world().await;
+    let eva = world.member(woman("Eva")).await;
+    let mut hangs = world.db.begin().await.unwrap();
+    let begins = "set local idle_in_transaction_session_timeout = 0; select pg_current_xact_id()";
+    sqlx::raw_sql(begins).execute(&mut *hangs).await.unwrap();
+    is_known(&world, &eva.page).await;
+    let (readings, rows) = looks(&world).await;
+    let many = 20_000;
+    let end = sqlx::query(
+        "insert into session_changes (members) select array[gen_random_uuid()] from generate_series(1, $1)",
+    );
+    end.bind(many).execute(&world.db).await.unwrap();
+    let begun = Instant::now();
+    while looks(&world).await.0 < readings + 50 {
+        is_known(&world, &eva.page).await;
+        assert!(begun.elapsed() < LONG, "nobody reads");
+    }
+    let read = looks(&world).await.1 - rows;
+    assert!(read < i64::from(many), "{read} rows");
+    sql(&world, "delete from sessions where member_id = $1", &eva).await;
+    long_enough().await;
+    is_refused(&eva.page, "while it hangs").await;
+    hangs.rollback().await.unwrap();
+}
+
 /// The first call reads a session that is ended at this very moment: what it read is not kept, or is taken out.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_end_while_a_session_is_being_read_is_not_missed() {
@@ -443,12 +478,10 @@ async fn known(world: &World, (after, newest): (i64, i64)) -> i64 {
     count.bind(after).bind(newest).fetch_one(&world.db).await.unwrap()
 }
 
-/// More than ten minutes pass for what nodes read, and somebody is seen.
-async fn much_later(world: &World, seen: &Member) {
-    for log in ["session_changes", "search_changes"] {
-        let ages = format!("update {log} set changed_at = changed_at - interval '11 minutes'");
-        sqlx::query(sqlx::AssertSqlSafe(ages)).execute(&world.db).await.unwrap();
-    }
+/// More than ten minutes pass for what nodes read, and somebody is seen. On a quiet site no session ends for days, and nobody's profile
+/// changes: a visit is enough.
+async fn much_later(world: &World, seen: &Member, ages: &'static str) {
+    sqlx::query(ages).execute(&world.db).await.unwrap();
     world.app.activity.record(seen.id.into(), world.clock.now());
     world.app.activity.flush(&world.db).await.unwrap();
 }
@@ -466,15 +499,16 @@ async fn what_ended_is_forgotten_when_everybody_can_have_read_it_and_not_before(
     }
     let these = (after, newest(&world).await);
     for _ in 0..3 {
-        much_later(&world, &seen).await;
+        let ages = "update search_changes set changed_at = changed_at - interval '11 minutes'";
+        much_later(&world, &seen, ages).await;
     }
     assert_eq!(known(&world, these).await, 3, "what began later than the slow one stays as long as it");
     slow.commit().await.unwrap();
     let begun = Instant::now();
-    // A visit is enough: on a quiet site no session ends for days. Transactions of other databases of this server count as well:
-    // another test may have one under way.
     while known(&world, these).await > 0 {
         assert!(begun.elapsed() < LONG, "nothing is forgotten");
-        much_later(&world, &seen).await;
+        // Transactions of other databases of this server count as well, and are none of ours: as if they had ended.
+        let ages = "update search_changes set changed_at = changed_at - interval '11 minutes', ended = pg_snapshot_xmax(pg_current_snapshot())";
+        much_later(&world, &seen, ages).await;
     }
 }

@@ -1,5 +1,5 @@
 use super::join;
-use crate::world::World;
+use crate::world::{World, woman};
 use serde_json::json;
 
 #[tokio::test]
@@ -93,4 +93,17 @@ async fn the_answer_holds_just_what_the_contract_says() {
     );
     assert_eq!(user["free_conversations_left"], 2);
     assert_eq!(user["signup_date"], "2026-11-21T12:00:00Z");
+}
+
+/// That is a fault of ours: nobody has to log in again for it.
+#[tokio::test]
+async fn an_account_without_credits_is_not_logged_out() {
+    let world = World::start().await;
+    let eva = world.member(woman("Eva")).await;
+    for rows in
+        ["delete from credit_lots where member_id = $1", "delete from credit_accounts where member_id = $1"]
+    {
+        sqlx::query(rows).bind(eva.id).execute(&world.db).await.unwrap();
+    }
+    eva.page.get("/api/user.php").await.problem(500, "internal");
 }

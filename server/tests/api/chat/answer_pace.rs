@@ -197,3 +197,22 @@ async fn a_run_goes_on_where_another_ended() {
         assert_eq!(word(&reader, &eva).await, read);
     }
 }
+
+#[tokio::test]
+async fn what_lies_behind_a_thousand_newer_conversations_does_not_count() {
+    let world = World::start().await;
+    let (eva, reader) = pair(&world).await;
+    let asked = asked_by(&world, &eva, 5).await;
+    world.advance(Duration::HOUR);
+    answer(&eva, &asked).await;
+    world.advance(Duration::MINUTE);
+    let newer = "insert into conversation_members (member_id, conversation_id, other_id, last_message_at, last_message_seq,
+          last_message_id, last_client_id, last_body, last_mine)
+        select $1, gen_random_uuid(), $2, $3, 1, gen_random_uuid(), gen_random_uuid(), 'Hello', false from generate_series(1, $4)";
+    for (more, said) in [(995, json!("day")), (1, Value::Null)] {
+        let newer = sqlx::query(newer).bind(eva.id).bind(reader.id).bind(world.clock.now()).bind(more);
+        newer.execute(&world.db).await.unwrap();
+        count(&world).await;
+        assert_eq!(word(&reader, &eva).await, said, "{more} more");
+    }
+}

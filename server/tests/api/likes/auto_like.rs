@@ -148,3 +148,28 @@ async fn asked_many_times_at_once_it_shows_each_once() {
     ids.dedup();
     assert_eq!((all, ids.len()), (6, 6));
 }
+
+#[tokio::test]
+async fn what_another_tab_is_showing_is_passed_over_and_waited_for_by_nobody() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    let (eva, zoe) = (world.member(woman("Eva")).await, world.member(woman("Zoe")).await);
+    for (match_too, table) in [(false, "likes_received"), (true, "matches")] {
+        for woman in [&eva, &zoe] {
+            let other = if match_too { (&adam, woman) } else { (woman, &adam) };
+            like(other.0, other.1).await;
+            world.advance(Duration::minutes(1));
+        }
+        // Who made a match has seen it: as if the women had.
+        let unseen = "update matches set shown_at = null where member_id = $1";
+        sqlx::query(unseen).bind(adam.id).execute(&world.db).await.unwrap();
+        let mut tab = world.db.begin().await.unwrap();
+        let shows = format!("select from {table} where member_id = $1 and other_id = $2 for update");
+        let shows = sqlx::query(sqlx::AssertSqlSafe(shows)).bind(adam.id).bind(zoe.id);
+        shows.execute(&mut *tab).await.unwrap();
+        assert_eq!(shown(&adam).await.0, "Eva");
+        auto_like(&adam).await.problem(404, "not_found");
+        tab.rollback().await.unwrap();
+        assert_eq!(shown(&adam).await.0, "Zoe");
+    }
+}
