@@ -118,7 +118,7 @@ async fn a_database_goes_elsewhere_while_members_write_and_nothing_is_lost() {
     rename_companies(&db_there, "name || '!'").await;
     let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
     assert!(!ok && said.contains("the two differ in companies"), "{said}");
-    assert!(said.contains("writes are taken here again") && !state.path().join("led").exists(), "{said}");
+    assert!(said.contains("writes are accepted here again") && !state.path().join("led").exists(), "{said}");
     done.blocked.push(block_soon(&member.page(&server), &db, &member, other.id).await);
     rename_companies(&db_there, "left(name, -1)").await;
 
@@ -242,7 +242,7 @@ async fn nodes_that_were_not_led_there_are_led_by_hand() {
     let (_turn, state) = (turn().await, folder());
     let (cluster, setup, setup_there, route) = followed(state.path(), "exit 3").await;
     let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
-    assert!(!ok && said.contains("went WRONG") && !said.contains("writes are taken here again"), "{said}");
+    assert!(!ok && said.contains("went WRONG") && !said.contains("writes are accepted here again"), "{said}");
     let db_there = look_into(&cluster.url("elsewhere")).await;
     assert_eq!(count(&db_there, "pg_subscription").await, 1, "nothing was removed");
     let server = setup_there.serve().await;

@@ -145,7 +145,7 @@ mod tests {
         let doubt = texts(vec![fine(150.1)], &[], &[]);
         assert!(doubt.contains("Problem") && doubt.contains("recover_prepared_transactions"), "{doubt}");
         let left = texts(vec![fine(0.0)], &[], &["matches".to_owned()]);
-        assert!(left.contains("Problem") && left.contains("matches do not stand"), "{left}");
+        assert!(left.contains("Problem") && left.contains("matches are not as"), "{left}");
     }
 
     #[test]

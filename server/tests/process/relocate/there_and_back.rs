@@ -64,13 +64,13 @@ async fn is_spread(place: Place<'_>) {
         assert!(begun.elapsed() < Duration::from_secs(60), "{said}");
         tokio::time::sleep(Duration::from_secs(1)).await;
     };
-    assert!(ok && said.contains(", online") && said.contains("all tables stand"), "{said}");
+    assert!(ok && said.contains(", online") && said.contains("all tables are where"), "{said}");
     let _ = stop.send(());
     let done: Done = writing.await.unwrap();
     let db = look_into(&place.database.url).await;
     done.is_there(&db, &member).await;
     let (_, said) = place.setup.said(&["doctor"]).await;
-    assert!(!said.contains("do not stand as docs/citus.toml"), "{said}");
+    assert!(!said.contains("are not as docs/citus.toml"), "{said}");
     let (ok, said) = place.setup.said(&["doctor", "--ledger"]).await;
     assert!(ok, "{said}");
     // As a run leaves it that was killed between copying and removing.
@@ -83,7 +83,7 @@ async fn is_spread(place: Place<'_>) {
     .unwrap();
     assert_eq!(lie_twice(&db).await, ["likes_sent"]);
     let (_, said) = place.setup.said(&["doctor"]).await;
-    assert!(said.contains("likes_sent do not stand as docs/citus.toml"), "{said}");
+    assert!(said.contains("likes_sent are not as docs/citus.toml"), "{said}");
     let (ok, said) = place.setup.said(&spread).await;
     assert!(ok && said.contains("likes_sent: by member_id already"), "{said}");
     assert!(lie_twice(&db).await.is_empty());
@@ -133,8 +133,8 @@ async fn a_trigger_that_is_missing_comes_with_the_start() {
         .await
         .unwrap();
     let (_, said) = setup.said(&["doctor"]).await;
-    assert!(said.contains("blocks") && said.contains("do not stand as docs/citus.toml"), "{said}");
+    assert!(said.contains("blocks") && said.contains("are not as docs/citus.toml"), "{said}");
     assert!(setup.said(&["migrate"]).await.0);
     let (_, said) = setup.said(&["doctor"]).await;
-    assert!(!said.contains("do not stand as docs/citus.toml"), "{said}");
+    assert!(!said.contains("are not as docs/citus.toml"), "{said}");
 }
