@@ -219,7 +219,8 @@ describe('a message that comes with its event', () => {
     learn();
     void applyLiveEvent(client, told);
     await vi.waitFor(() => expect(pathsAsked()).toContain('/api/chats.php'));
-    expect(open()?.messages.map(({ seq }) => seq)).not.toContain(told.seq);
+    const shown = client.getQueryData(chatQuery(told.conversation).queryKey)?.chat;
+    expect(shown?.messages.map(({ seq }) => seq) ?? []).not.toContain(told.seq);
   });
 
   it('does not come into a conversation that a refusal has shut', async () => {

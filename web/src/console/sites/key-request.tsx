@@ -12,7 +12,7 @@ import { Button } from '#/ui/buttons/button';
 import { showToast } from '#/ui/overlays/toast-store';
 import styles from './sites.module.css';
 
-/** A key that waits for a second administrator: for whoever may let it in, and for whoever asked. The key itself is shown to no one. */
+/** A key that waits for a second administrator, who may approve it, or for its asker. No one is shown the key. */
 export function KeyRequest({ request }: { request: WaitingKey }) {
   const { t } = useLingui();
   const [isSure, setIsSure] = useState(false);

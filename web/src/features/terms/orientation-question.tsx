@@ -9,7 +9,7 @@ import { usePress } from '#/shared/problems/use-press';
 import { Button } from '#/ui/buttons/button';
 import { Dialog } from '#/ui/overlays/dialog';
 
-/** Asks whether others may see orientation and interests, in words that the settings say as well; either answer ends it. */
+/** Asks, in the settings' words, whether others may see orientation and interests; either answer ends it. */
 export function OrientationQuestion({ user }: { user: User }) {
   const { t } = useLingui();
   const client = useQueryClient();

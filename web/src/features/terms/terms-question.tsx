@@ -12,8 +12,8 @@ import { Button } from '#/ui/buttons/button';
 import { Dialog } from '#/ui/overlays/dialog';
 
 /**
- * What a member is asked who has yet to answer to these terms. Whether others may see their orientation goes first, of those who came
- * from another program that had noted nothing of it: so it is asked again if they leave in between.
+ * What a member is asked who has yet to answer to these terms. Members who came from a program that had noted no
+ * consent are first asked whether others may see their orientation, so leaving in between asks it again.
  */
 export function TermsQuestion({ user, version }: { user: User; version: string }) {
   const consents = useQuery(consentsQuery);
