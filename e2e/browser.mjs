@@ -13,6 +13,12 @@ const WINDOWLESS = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell'];
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+/**
+ * A walk at one of its sizes; ALL_SIZES=1 takes it at each. Its steps are the same, and what only a size can break is looked for on
+ * every page at all of them (pages, layout-shift, landers, console-pages).
+ */
+export const oneSize = (looks, size) => (process.env.ALL_SIZES ? looks : looks.filter((look) => look.includes(size)));
+
 function installed(candidates) {
   const executablePath = candidates.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('Chromium is missing: scripts/setup --tests installs it');

@@ -1,7 +1,7 @@
 // A site that asks where somebody lives: a member reads and is told, goes to whoever checks ages, comes back with a yes, and writes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, startBrowser } from '../browser.mjs';
+import { DESKTOP, oneSize, PHONE, startBrowser } from '../browser.mjs';
 import { call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
@@ -23,7 +23,7 @@ after(async () => {
 
 const button = (scope, english) => scope.getByRole('button', { name: en(english), exact: true });
 
-for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+for (const [viewport, size] of oneSize([[PHONE, 'phone'], [DESKTOP, 'desktop']], 'phone')) {
   test(`${size}: told on the way, checked elsewhere, and back with a yes`, async () => {
     const page = await newReader(browser, server, { name: 'Ada', viewport });
     await page.goto(server.address('/members'));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { DESKTOP, person, PHONE, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, oneSize, person, PHONE, startBrowser, still } from '../browser.mjs';
 import { call, logIn, newReader, PASSWORD } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { isSound } from '../sound.mjs';
@@ -25,7 +25,7 @@ const STOPPED = 'Our e-mails to you are bouncing, so you\'re missing notificatio
 const WAITING = 'Please confirm your e-mail address';
 const button = (scope, name) => scope.getByRole('button', { name, exact: true });
 const says = (page, text) => page.getByText(text, { exact: false }).first();
-const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
+const LOOKS = oneSize([['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]], 'phone');
 /** More than the 5 s after which a page begins to ask, and the 60 s between two times (spec 4). */
 const A_REFRESH = 66_000;
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, eventually, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, eventually, oneSize, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { area, reportMessage, sendButton, thread } from '../conversation.mjs';
 import { hasFocus, pressOn, tabTo } from '../keyboard.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
@@ -44,7 +44,7 @@ async function looksWell(page, name) {
 
 const send = (page) => sendButton(page).click();
 
-for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'desktop', 'dark']]) {
+for (const [viewport, size, scheme] of oneSize([[PHONE, 'phone', 'light'], [DESKTOP, 'desktop', 'dark']], 'desktop')) {
   test(`${size}: a first message with a link and a number is asked about, goes all the same, and is shown with a caution`, async () => {
     const [him, her] = await people(viewport, ['Bruno'], { scheme });
     const risky = 'Hi! Call me: 079 123 45 67 or see www.example.com, I can send you money';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, oneSize, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { atDesk } from '../staff.mjs';
 
@@ -31,7 +31,7 @@ async function complain(email) {
   await page.context().close();
 }
 
-for (const [viewport, size] of [[DESKTOP, 'desktop'], [PHONE, 'phone']]) {
+for (const [viewport, size] of oneSize([[DESKTOP, 'desktop'], [PHONE, 'phone']], 'desktop')) {
   test(`${size}: a complaint from the inbox to its decision`, async () => {
     const email = `ida.${size}@example.com`;
     await complain(email);

@@ -2,7 +2,7 @@
 // verified together.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, person, startBrowser } from '../browser.mjs';
+import { DESKTOP, oneSize, person, PHONE, startBrowser } from '../browser.mjs';
 import { beginJoining, finishJoining, next } from '../joining.mjs';
 import { pressOn } from '../keyboard.mjs';
 import { call, newReader } from '../members.mjs';
@@ -36,7 +36,7 @@ const born = async (page, prefix, year) => {
   await page.locator(`[name=${prefix}_year]`).fill(year);
 };
 
-for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+for (const [viewport, size] of oneSize([[PHONE, 'phone'], [DESKTOP, 'desktop']], 'desktop')) {
   test(`${size}: two join, and correct one of their dates of birth`, async () => {
     const page = await person(browser, { locale: 'en-GB', viewport });
     const email = `two.${size}.${Date.now().toString(36)}@example.com`;

@@ -1,7 +1,7 @@
 // A date that a friend knows of: planned from the chat, read by somebody without an account, checked in, ended.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, person, startBrowser } from '../browser.mjs';
+import { DESKTOP, oneSize, person, PHONE, startBrowser } from '../browser.mjs';
 import { annikaAndBruno, call } from '../members.mjs';
 import { startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
@@ -28,7 +28,7 @@ function tomorrow() {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T20:00`;
 }
 
-for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+for (const [viewport, size] of oneSize([[PHONE, 'phone'], [DESKTOP, 'desktop']], 'desktop')) {
   test(`${size}: Annika plans a date, a friend reads it, she checks in and ends it`, async () => {
     const { her, him } = await annikaAndBruno(browser, server, { viewport });
     const message = { client_id: crypto.randomUUID(), text: 'Coffee on Friday?', profile: her.member.id };

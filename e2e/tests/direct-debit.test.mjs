@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, oneSize, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { AMSTERDAM, call, longtimeMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
 import { fitsNarrow } from '../sound.mjs';
@@ -20,7 +20,7 @@ after(async () => {
   await server?.stop();
 });
 
-const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }, '06 12345611', 'NL91ABNA0417164300'], ['desktop', { viewport: DESKTOP, scheme: 'dark' }, '06 12345622', 'DE89370400440532013000']];
+const LOOKS = oneSize([['phone', { viewport: PHONE, scheme: 'light' }, '06 12345611', 'NL91ABNA0417164300'], ['desktop', { viewport: DESKTOP, scheme: 'dark' }, '06 12345622', 'DE89370400440532013000']], 'phone');
 const button = (scope, name) => scope.getByRole('button', { name, exact: true });
 const field = (scope, name) => scope.getByRole('textbox', { name, exact: true });
 const heading = (page, name) => page.getByRole('heading', { level: 1, name, exact: true });

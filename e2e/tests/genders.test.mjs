@@ -1,7 +1,7 @@
 // A site that takes non-binary members: joining as one, changing whom one looks for, being found, and landers; another site has the two.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, person, startBrowser, stir } from '../browser.mjs';
+import { DESKTOP, oneSize, person, PHONE, startBrowser, stir } from '../browser.mjs';
 import { beginJoining, finishJoining, next } from '../joining.mjs';
 import { call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
@@ -25,7 +25,7 @@ after(async () => {
 const button = (scope, english) => scope.getByRole('button', { name: en(english), exact: true });
 const basics = (page) => page.locator('section#basics');
 
-for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+for (const [viewport, size] of oneSize([[PHONE, 'phone'], [DESKTOP, 'desktop']], 'phone')) {
   test(`${size}: somebody joins as non-binary, looks for several, and changes it`, async () => {
     const page = await person(browser, { locale: 'en-GB', viewport });
     const email = `noa.${size}.${Date.now().toString(36)}@example.com`;

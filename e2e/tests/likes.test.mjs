@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, eventually, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, eventually, oneSize, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { annikaAndBruno, call } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
@@ -24,7 +24,7 @@ const asked = (page) => page.waitForResponse((answer) => answer.url().endsWith('
 
 const pair = (viewport) => annikaAndBruno(browser, server, { viewport });
 
-for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+for (const [viewport, size] of oneSize([[PHONE, 'phone'], [DESKTOP, 'desktop']], 'phone')) {
   test(`${size}: a like is shown after t seconds, once, and leads to the member; without one nothing is`, async () => {
     const { her, him } = await pair(viewport);
     const [none] = await Promise.all([asked(her), her.goto(server.address('/likes?t=0.1'))]);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, oneSize, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { tabTo } from '../keyboard.mjs';
 import { call, logIn } from '../members.mjs';
 import { startServer } from '../server.mjs';
@@ -93,7 +93,7 @@ async function fingers(page, ...places) {
   await session.detach();
 }
 
-for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+for (const [viewport, size] of oneSize([[PHONE, 'phone'], [DESKTOP, 'desktop']], 'phone')) {
   test(`${size}: photos by arrows, by keys and by the small ones`, async () => {
     const page = await member(viewport);
     const profile = await someone(page, { photos: 3 });

@@ -2,7 +2,7 @@
 // service, so the subscription is a made one here; pushes come through the debugger, as the browser gets them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, startBrowser, still, workerOf, WHOLE } from '../browser.mjs';
+import { DESKTOP, oneSize, PHONE, startBrowser, still, WHOLE, workerOf } from '../browser.mjs';
 import { call, newMember, newReader, PASSWORD } from '../members.mjs';
 import { startServer } from '../server.mjs';
 import { isSound } from '../sound.mjs';
@@ -25,7 +25,7 @@ const PHOTO = 'Your profile has no photo yet. People like to see who they\'re wr
 const PUSH = 'Get notified about new messages and likes on this device, even when the site is closed.';
 const notice = (page, text) => page.getByText(text, { exact: true }).locator('..');
 const LIKE = { type: 'like', title: 'Vonk', body: 'Somebody likes you.', check_url: '/likes/received', open_url: '/login', tag: 'like' };
-const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
+const LOOKS = oneSize([['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]], 'phone');
 const close = (...pages) => Promise.all(pages.map((page) => page.context().close()));
 
 /** A member without a photo who reads English. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, oneSize, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { reportMessage } from '../conversation.mjs';
 import { pressOn, tabTo } from '../keyboard.mjs';
 import { annikaAndBruno, call, newReader } from '../members.mjs';
@@ -20,7 +20,7 @@ after(async () => {
   await server?.stop();
 });
 
-const SIZES = [[PHONE, 'phone'], [DESKTOP, 'desktop']];
+const SIZES = oneSize([[PHONE, 'phone'], [DESKTOP, 'desktop']], 'desktop');
 const dialog = (page) => page.locator('dialog[open]');
 const like = (from, to) => call(from, server, 'POST', '/api/like.php', { profile: to.member.id });
 const write = (from, to) => call(from, server, 'POST', '/api/message.php', { client_id: crypto.randomUUID(), text: 'Hallo vom See', profile: to.member.id });

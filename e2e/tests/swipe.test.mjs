@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, oneSize, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { hasFocus, pressOn, tabTo } from '../keyboard.mjs';
 import { call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
@@ -19,7 +19,7 @@ after(async () => {
   await server?.stop();
 });
 
-const SIZES = [[PHONE, 'phone'], [DESKTOP, 'desktop']];
+const SIZES = oneSize([[PHONE, 'phone'], [DESKTOP, 'desktop']], 'phone');
 const game = (page) => call(page, server, 'GET', '/api/swipe.php');
 const decide = (page, profile, choice) => call(page, server, 'POST', '/api/swipe.php', { profile, choice });
 const top = (page) => page.locator('article[data-place="0"]');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, oneSize, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
@@ -19,7 +19,7 @@ after(async () => {
   await server?.stop();
 });
 
-const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
+const LOOKS = oneSize([['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]], 'phone');
 const button = (scope, name) => scope.getByRole('button', { name, exact: true });
 const banner = (page) => page.getByRole('region', { name: 'Notices' }).getByText(/^25% off your first credits until \d\d:\d\d/);
 const offer = (page) => page.getByRole('dialog', { name: '25% off your first credits' });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { DESKTOP, person, PHONE, startBrowser } from '../browser.mjs';
+import { DESKTOP, oneSize, person, PHONE, startBrowser } from '../browser.mjs';
 import { call, newReader } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { isSound } from '../sound.mjs';
@@ -25,7 +25,7 @@ after(async () => {
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const heading = (page, name) => page.getByRole('heading', { level: 1, name });
 const close = (...pages) => Promise.all(pages.map((page) => page.context().close()));
-const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }], ['narrow', { viewport: { width: 320, height: 640 }, scheme: 'dark' }]];
+const LOOKS = oneSize([['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }], ['narrow', { viewport: { width: 320, height: 640 }, scheme: 'dark' }]], 'narrow');
 
 /** A member who reads English. */
 async function anna(as = {}) {

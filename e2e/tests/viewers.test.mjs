@@ -2,7 +2,7 @@
 // usually answers, and who is similar, below the profile.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, startBrowser } from '../browser.mjs';
+import { DESKTOP, oneSize, PHONE, startBrowser } from '../browser.mjs';
 import { annikaAndBruno, call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
@@ -29,7 +29,7 @@ async function look(from, at) {
   assert.equal(told.status(), 200);
 }
 
-for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'desktop', 'dark']]) {
+for (const [viewport, size, scheme] of oneSize([[PHONE, 'phone', 'light'], [DESKTOP, 'desktop', 'dark']], 'desktop')) {
   test(`${size}: whoever stayed on a profile is shown to its member, until one of them keeps visits back`, async () => {
     const { her, him } = await annikaAndBruno(browser, server, { viewport, scheme });
     // A conversation shows the same profile, and is no look at it.

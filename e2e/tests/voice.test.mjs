@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, oneSize, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { thread } from '../conversation.mjs';
 import { pressOn } from '../keyboard.mjs';
 import { annikaAndBruno, call } from '../members.mjs';
@@ -50,7 +50,7 @@ async function hears(page, player) {
   return length;
 }
 
-for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'desktop', 'dark']]) {
+for (const [viewport, size, scheme] of oneSize([[PHONE, 'phone', 'light'], [DESKTOP, 'desktop', 'dark']], 'phone')) {
   test(`${size}: recorded, heard by its writer, paid as a photo, and heard by the other one`, async () => {
     const { her, him, close } = await pair(viewport, scheme);
     const { settings } = await call(her, server, 'GET', '/api/settings.php');
