@@ -158,6 +158,44 @@ async fn examine_copy(database: &Database, report: &mut Report) -> anyhow::Resul
     report.problem(&cluster::forgotten("the database", kept))
 }
 
+/// Indexes of text are in the order of the system's library: where an upgrade of the system changes that, they miss what is there, and
+/// an address can be had twice.
+async fn examine_order(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let (name, order, has_changed): (String, String, bool) = sqlx::query_as(
+        "select datname::text, datcollate::text, coalesce(datcollversion <> pg_database_collation_actual_version(oid), false)
+         from pg_database where datname = current_database()",
+    )
+    .fetch_one(&database.pool)
+    .await?;
+    match order_of(&order, has_changed) {
+        Order::Stays => report.good("no upgrade of the system changes the order of the database's text"),
+        Order::Changed => report.problem(&format!(
+            "an upgrade of the database's system has changed the order of text under its indexes: stop all nodes, then in psql `reindex database {name}` and `alter database {name} refresh collation version` (docs/operations/backup.md)"
+        )),
+        Order::MayChange => report.advice(&format!(
+            "the database's text is in the order of {order}, which an upgrade of its system can change under its indexes: after one run the doctor again, or move to a database that was made with C.UTF-8 (docs/operations/first-site.md)"
+        )),
+    }
+}
+
+/// Whether the order of text is for good.
+#[derive(Debug, PartialEq, Eq)]
+enum Order {
+    Stays,
+    MayChange,
+    Changed,
+}
+
+fn order_of(collation: &str, has_changed: bool) -> Order {
+    if has_changed {
+        Order::Changed
+    } else if BY_LETTERS.contains(&collation) {
+        Order::Stays
+    } else {
+        Order::MayChange
+    }
+}
+
 /// Whether somebody between us and the database could read along.
 fn examine_way(config: &Config, report: &mut Report) -> anyhow::Result<()> {
     let urls = [
