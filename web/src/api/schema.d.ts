@@ -3350,10 +3350,6 @@ export interface components {
             /** @description What bank statements show of a direct debit mandate. */
             reference: string | null;
         };
-        /** @description `{mandates}`, the last used first. */
-        MandatesAnswer: {
-            mandates: components["schemas"]["Mandate"][];
-        };
         /** @description Which mandate. */
         MandateRequest: {
             /**
@@ -3361,6 +3357,10 @@ export interface components {
              * @description Of mandates.php.
              */
             mandate: string;
+        };
+        /** @description `{mandates}`, the last used first. */
+        MandatesAnswer: {
+            mandates: components["schemas"]["Mandate"][];
         };
         /** @description A place on a map of `drawn_map`. */
         MapPoint: {
@@ -4056,6 +4056,11 @@ export interface components {
             challenge: components["schemas"]["PasskeyId"];
             options: components["schemas"]["PublicKeyCredentialCreationOptionsJSON"];
         };
+        /** @description The password, again: who finds an open page must not make a key to come back with. */
+        PasskeyCreationRequest: {
+            /** Format: password */
+            password: string;
+        };
         /**
          * Format: uuid
          * @description A passkey of a member, and the challenge that it answered.
@@ -4084,11 +4089,6 @@ export interface components {
         /** @description `{passkeys}`, the oldest first. */
         Passkeys: {
             passkeys: components["schemas"]["Passkey"][];
-        };
-        /** @description The password, again: who finds an open page must not make a key to come back with. */
-        PasskeyCreationRequest: {
-            /** Format: password */
-            password: string;
         };
         /** @description The old password, the new one typed twice, and what becomes of the passkeys. Serialised, it holds no password. */
         PasswordChange: {
@@ -5022,6 +5022,15 @@ export interface components {
             unread_message_reminders?: components["schemas"]["Ways"] | null;
             weekly_updates?: components["schemas"]["Ways"] | null;
         };
+        /** @description A limit. */
+        SpendingChoice: {
+            monthly: components["schemas"]["Money"] | null;
+            /**
+             * Format: date-time
+             * @description Buys nothing until then; null: no pause.
+             */
+            pause_until: string | null;
+        };
         /** @description What counts now, and what will. */
         SpendingLimit: components["schemas"]["SpendingChoice"] & {
             /**
@@ -5036,15 +5045,6 @@ export interface components {
         /** @description `{limit}`. */
         SpendingLimitAnswer: {
             limit: components["schemas"]["SpendingLimit"];
-        };
-        /** @description A limit. */
-        SpendingChoice: {
-            monthly: components["schemas"]["Money"] | null;
-            /**
-             * Format: date-time
-             * @description Buys nothing until then; null: no pause.
-             */
-            pause_until: string | null;
         };
         /** @description The caller's own spending in one conversation; what the other one spent is theirs. */
         Spent: {

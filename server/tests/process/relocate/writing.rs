@@ -129,10 +129,9 @@ async fn write_once(
     }
     if done.liked.len() < FEW
         && let Some(other) = stranger(db, member, &but).await
+        && taken(&page.post("/api/like.php", &json!({ "profile": other })).await).is_some()
     {
-        if taken(&page.post("/api/like.php", &json!({ "profile": other })).await).is_some() {
-            done.liked.push(other);
-        }
+        done.liked.push(other);
     }
     let client_id = crate::members::new_id();
     let body =

@@ -8820,7 +8820,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The draft of the running half-year: sums since it began, as of a Monday. Between two drafts each stands still or differs by
+         * The draft of the current half-year: sums since it began, as of a Monday. Between two drafts each stands still or differs by
          *     five at least. Leaves a line in the log; takes a fresh proof.
          */
         get: {
@@ -10214,33 +10214,13 @@ export interface components {
              */
             turn: number;
         };
-        /** @description A sum since the half-year began. */
-        DraftLine: {
+        /** @description A sum since the half-year began: five at least. */
+        DraftLine: components["schemas"]["TransparencyLine"] & {
             /**
              * Format: date
-             * @description On which day it was counted: when it had last moved by five.
+             * @description On which day it was counted: when it had last changed by five.
              */
             as_of: string;
-            /** @description As in the report. */
-            cause: string;
-            /** @description As in the report. */
-            code: string;
-            /**
-             * Format: int64
-             * @description Five at least.
-             */
-            count: number;
-            /**
-             * Format: int32
-             * @description How long half of them waited for their decision, in whole hours at most; null for what waits for none.
-             */
-            median_hours: number | null;
-            /** @description The site's domain. */
-            site: string;
-            /** @description As in the report. */
-            table: string | null;
-            /** @description As in the report. */
-            what: string;
         };
         /** @description What is given up. */
         DropUploadForm: {
@@ -11059,6 +11039,29 @@ export interface components {
              */
             to: number;
         };
+        /** @description Which messages somebody asks to read. */
+        MessagesProposal: {
+            /**
+             * Format: uuid
+             * @description Of the conversation between who reported and who was.
+             */
+            conversation: string;
+            /**
+             * Format: int32
+             * @description The first one's place in it.
+             */
+            from: number;
+            /**
+             * Format: uuid
+             * @description For this report.
+             */
+            report: string;
+            /**
+             * Format: int32
+             * @description The last one's.
+             */
+            to: number;
+        };
         /** @description What two people wrote each other, as far as the grant goes. */
         MessagesRead: {
             /** @description By whose leave. */
@@ -11108,29 +11111,6 @@ export interface components {
             grants: components["schemas"]["MessagesGrant"][];
             /** @description Those that the caller may answer, and their own; the oldest first. */
             requests: components["schemas"]["MessagesRequest"][];
-        };
-        /** @description Which messages somebody asks to read. */
-        MessagesProposal: {
-            /**
-             * Format: uuid
-             * @description Of the conversation between who reported and who was.
-             */
-            conversation: string;
-            /**
-             * Format: int32
-             * @description The first one's place in it.
-             */
-            from: number;
-            /**
-             * Format: uuid
-             * @description For this report.
-             */
-            report: string;
-            /**
-             * Format: int32
-             * @description The last one's.
-             */
-            to: number;
         };
         /**
          * @description How somebody came in.
@@ -11227,40 +11207,6 @@ export interface components {
          * @enum {string}
          */
         MoneyOutcome: "made" | "asked";
-        /** @description A request for money that waits. */
-        MoneyRequest: {
-            /**
-             * Format: date-time
-             * @description Until when it can be answered.
-             */
-            expires_at: string;
-            /**
-             * Format: uuid
-             * @description Names it.
-             */
-            id: string;
-            /** @description To whom it would go. */
-            member: components["schemas"]["MemberId"];
-            /** @description Why. */
-            reason: string;
-            /**
-             * Format: date-time
-             * @description Since when.
-             */
-            requested_at: string;
-            /** @description Who asks. */
-            requested_by: components["schemas"]["StaffId"];
-            /** @description As colleagues know them. */
-            requested_by_name: string;
-            /** @description Where. */
-            site: components["schemas"]["SiteId"];
-            /** @description What is asked for. */
-            wish: components["schemas"]["MoneyProposal"];
-        };
-        /** @description `{requests}`, the oldest first. */
-        MoneyRequests: {
-            requests: components["schemas"]["MoneyRequest"][];
-        };
         /** @description What somebody asks to give, with the facts as they were then. */
         MoneyProposal: {
             /**
@@ -11301,6 +11247,40 @@ export interface components {
             order: components["schemas"]["OrderId"];
             /** @enum {string} */
             what: "unblock";
+        };
+        /** @description A request for money that waits. */
+        MoneyRequest: {
+            /**
+             * Format: date-time
+             * @description Until when it can be answered.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Names it.
+             */
+            id: string;
+            /** @description To whom it would go. */
+            member: components["schemas"]["MemberId"];
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            requested_at: string;
+            /** @description Who asks. */
+            requested_by: components["schemas"]["StaffId"];
+            /** @description As colleagues know them. */
+            requested_by_name: string;
+            /** @description Where. */
+            site: components["schemas"]["SiteId"];
+            /** @description What is asked for. */
+            wish: components["schemas"]["MoneyProposal"];
+        };
+        /** @description `{requests}`, the oldest first. */
+        MoneyRequests: {
+            requests: components["schemas"]["MoneyRequest"][];
         };
         /**
          * @description What can be done.
@@ -11539,6 +11519,29 @@ export interface components {
             /** @description Null: those were all. */
             next: string | null;
         };
+        /** @description What somebody asks to send, and when. */
+        NewsProposal: {
+            /**
+             * Format: date
+             * @description The day on which members are told.
+             */
+            day: string;
+            /**
+             * Format: int32
+             * @description The hour of it, where each of them lives.
+             */
+            hour: number;
+            /**
+             * Format: uuid
+             * @description Which newsletter.
+             */
+            newsletter: string;
+            /**
+             * Format: int32
+             * @description As it was then.
+             */
+            version: number;
+        };
         /** @description A request to send news, as it waits. */
         NewsRequest: {
             /**
@@ -11617,29 +11620,6 @@ export interface components {
             language?: components["schemas"]["Locale"] | null;
             /** Format: uuid */
             newsletter: string;
-        };
-        /** @description What somebody asks to send, and when. */
-        NewsProposal: {
-            /**
-             * Format: date
-             * @description The day on which members are told.
-             */
-            day: string;
-            /**
-             * Format: int32
-             * @description The hour of it, where each of them lives.
-             */
-            hour: number;
-            /**
-             * Format: uuid
-             * @description Which newsletter.
-             */
-            newsletter: string;
-            /**
-             * Format: int32
-             * @description As it was then.
-             */
-            version: number;
         };
         /** @description What a newsletter says in one language. */
         NewsWords: {
@@ -13437,7 +13417,7 @@ export interface components {
         TransparencyAnswer: {
             lines: components["schemas"]["TransparencyLine"][];
         };
-        /** @description The draft of the running half-year. */
+        /** @description The draft of the current half-year. */
         TransparencyDraft: {
             /**
              * Format: date
