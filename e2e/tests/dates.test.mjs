@@ -55,7 +55,7 @@ for (const [viewport, size] of oneSize([[PHONE, 'phone'], [DESKTOP, 'desktop']],
     const friend = await person(browser, { viewport, locale: 'de-CH' });
     assert.equal((await friend.goto(link)).status(), 200);
     await friend.getByRole('heading', { name: 'Annika shares a date plan with you' }).waitFor();
-    for (const words of ['Bruno', 'Café Odeon', 'We ask Annika to check in']) await friend.getByText(words).first().waitFor();
+    for (const words of ['Bruno', 'Café Odeon', 'ask Annika to check in']) await friend.getByText(words).first().waitFor();
     await isSound(friend, `dates-${size}-friend`);
     await fitsNarrow(friend);
 

@@ -131,14 +131,14 @@ async fn the_check_in_is_told_as_it_stands() {
     let token = token();
     plan(&eva, &wish(&world, None, &token)).await.ok();
     let words = read(&world, &token).await;
-    assert!(words.contains("We ask Eva to check in on 21 November 2026 at 22:00 (UTC+1)"), "{words}");
+    assert!(words.contains("ask Eva to check in on 21 November 2026 at 22:00 (UTC+1)"), "{words}");
     assert!(!words.contains("No check-in yet"), "{words}");
     // Two hours after the date the member is asked, and an hour later the page says that nothing came.
     world.advance(Duration::hours(10) - Duration::SECOND);
     assert!(!read(&world, &token).await.contains("No check-in yet"));
     world.advance(Duration::SECOND);
     let words = read(&world, &token).await;
-    assert!(words.contains("No check-in yet") && !words.contains("We ask Eva"), "{words}");
+    assert!(words.contains("No check-in yet") && !words.contains("ask Eva"), "{words}");
     let id = all(&eva).await[0]["id"].clone();
     eva.page.put(PATH, &json!({ "id": id })).await.ok();
     let words = read(&world, &token).await;
