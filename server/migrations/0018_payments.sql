@@ -184,8 +184,9 @@ create table orders (
 -- A page of a member's purchases is read in its order.
 create index orders_newest on orders (member_id, created_at desc, id desc);
 create index orders_pending on orders (updated_at) where status = 'pending';
--- Those that should have ended are few, and are looked for among all that are old.
-create index orders_open on orders (created_at) where payable or status = 'pending';
+-- Those that should have ended are few, and are looked for among all that are old. `is true`, so that only who says so reads it:
+-- one member's open orders are found by the member.
+create index orders_open on orders (created_at) where (payable or status = 'pending') is true;
 -- Where old orders came from is forgotten.
 create index orders_origin on orders (created_at) where address_block is not null;
 -- When a company was last paid at a provider, however little it sells there.

@@ -288,7 +288,7 @@ async fn a_night_and_an_erasure_read_no_cases_but_those_that_they_are_about() {
     .unwrap();
     sqlx::query(
         "insert into complaints (id, number, site_id, email, locale, category, created_at)
-         select gen_random_uuid(), 'C-' || translate(upper(lpad(to_hex(i), 8, 'a')), '01', 'GH'), $1, i || '@example.com', 'en', 'other', $2
+         select gen_random_uuid(), 'C-' || translate(upper(lpad(to_hex(i), 8, '0')), '01', 'GH'), $1, i || '@example.com', 'en', 'other', $2
          from generate_series(1, 5000) i",
     )
     .bind(site.0)

@@ -176,12 +176,10 @@ async fn whoever_works_at_one_site_reaches_nothing_of_another_by_any_call() {
             };
             let answer = console.call(verb, &address, Some(&cookie), sent).await;
             assert!(answer.status.as_u16() < 500, "{role} {method} {address}: {}", answer.text);
+            // What the caller doesn't hold is named as the caller named it.
+            let told = answer.text.replace(&format!("\"lost\":[\"{}\"]", known.text("photo")), "");
             for mark in marks.iter().map(String::as_str).chain(["Evangeline", "Bartholomew"]) {
-                assert!(
-                    !answer.text.contains(mark),
-                    "{role} {method} {address} tells {mark}: {}",
-                    answer.text
-                );
+                assert!(!told.contains(mark), "{role} {method} {address} tells {mark}: {}", answer.text);
             }
             asked += 1;
         }

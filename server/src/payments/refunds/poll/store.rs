@@ -157,7 +157,7 @@ pub(super) async fn file_overdue(connection: &mut PgConnection, now: OffsetDateT
              where status = 'requested' and created_at < $2 or status = 'pending' and created_at < $3
              union all
              select member_id, id, 'order_overdue' from orders
-             where created_at < $3 and (payable or status = 'pending') and (payable or provider_payment_id is not null
+             where created_at < $3 and (payable or status = 'pending') is true and (payable or provider_payment_id is not null
                or exists (select from order_mandates m where m.member_id = orders.member_id and m.order_id = orders.id and m.sequence = 'recurring'))
          ) overdue
          on conflict (member_id, order_id) do update
