@@ -30,13 +30,22 @@ const PEOPLE = [
 /** A number of two decimals with what stands for a currency on either side: the gap is a space that does not break, or none. */
 const PRICE = /[-\u2212]?(?:[A-Z]{0,3}[$€£]|[A-Z]{3}|kr\.?|zł)?[\u00a0\u202f]?[-\u2212]?\d[\d.,'\u2019\u00a0\u202f]*[.,]\d{2}(?!\d)(?:[\u00a0\u202f]?(?:[A-Z]{0,3}[$€£]|[A-Z]{3}|kr\.?|zł))?/gu;
 
+/** Two of them with a dash between. */
+const RANGE = new RegExp(`${PRICE.source}[\\s\u00a0\u2009\u202f]?[-\u2013\u2212][\\s\u00a0\u2009\u202f]?${PRICE.source}`, 'gu');
+
 /** Those of the page's prices that Intl would write otherwise, and how many there are. */
 async function misfits(page, format) {
   const text = await page.locator('body').evaluate((body) => body.innerText);
   // Northern clocks have a point: "18.43" is a time, and so is Finland's "1.55".
-  const prices = (text.match(PRICE) ?? []).filter((price) => !/^[012]?\d\.[0-5]\d$/u.test(price));
+  const minorOf = (price) => Number(price.replaceAll(/\D/gu, '')) * (/[-\u2212]/u.test(price) ? -1 : 1);
+  // Where Intl names the currency of two prices once, both are as they should be.
+  const alone = text.replaceAll(RANGE, (range) => {
+    const [from, to] = range.match(PRICE).map((price) => Math.abs(minorOf(price)) / 100);
+    return format.formatRange(from, to) === range ? `${format.format(from)} ${format.format(to)}` : range;
+  });
+  const prices = (alone.match(PRICE) ?? []).filter((price) => !/^[012]?\d\.[0-5]\d$/u.test(price));
   const wrong = prices.filter((price) => {
-    const minor = Number(price.replaceAll(/\D/gu, '')) * (/[-\u2212]/u.test(price) ? -1 : 1);
+    const minor = minorOf(price);
     // The point behind "kr" may be its sentence's.
     return ![price, price.replace(/\.$/u, '')].includes(format.format(minor / 100));
   });
