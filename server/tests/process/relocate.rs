@@ -119,7 +119,9 @@ async fn a_database_goes_elsewhere_while_members_write_and_nothing_is_lost() {
     let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
     assert!(!ok && said.contains("the two differ in companies"), "{said}");
     assert!(said.contains("writes are accepted here again") && !state.path().join("led").exists(), "{said}");
-    done.blocked.push(block_soon(&member.page(&server), &db, &member, other.id).await);
+    // Whoever is blocked is liked no more.
+    let but = [done.liked.as_slice(), &[other.id]].concat();
+    done.blocked.push(block_soon(&member.page(&server), &db, &member, &but).await);
     rename_companies(&db_there, "left(name, -1)").await;
 
     let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
@@ -190,7 +192,7 @@ async fn all_is_there(
         assert_eq!(sqlx::query_scalar::<_, i64>(left).fetch_one(side).await.unwrap(), 0);
     }
     let server = setup.serve().await;
-    block_soon(&member.page(&server), db_there, member, partner).await;
+    block_soon(&member.page(&server), db_there, member, &[partner]).await;
     let (ok, said) = setup.said(&["doctor", "--ledger"]).await;
     assert!(ok, "{said}");
 }
@@ -219,7 +221,7 @@ async fn whoever_gives_up_stays_where_they_are() {
     .unwrap();
     assert_eq!(left, 0);
     let [member] = <[Member; 1]>::try_from(members(&db, 1).await).unwrap();
-    block_soon(&member.page(&server), &db, &member, member.id).await;
+    block_soon(&member.page(&server), &db, &member, &[member.id]).await;
 }
 
 /// Two databases of one PostgreSQL, the second one copied and following.
@@ -247,7 +249,7 @@ async fn nodes_that_were_not_led_there_are_led_by_hand() {
     assert_eq!(count(&db_there, "pg_subscription").await, 1, "nothing was removed");
     let server = setup_there.serve().await;
     let [member] = <[Member; 1]>::try_from(members(&db_there, 1).await).unwrap();
-    let blocked = block_soon(&member.page(&server), &db_there, &member, member.id).await;
+    let blocked = block_soon(&member.page(&server), &db_there, &member, &[member.id]).await;
     let last = "select sum(last_value)::bigint from pg_sequences where schemaname = 'public'";
     let numbers: i64 = sqlx::query_scalar(last).fetch_one(&db_there).await.unwrap();
     nothing_is_done_twice(&setup, &route).await;
@@ -279,7 +281,7 @@ async fn a_change_that_is_broken_off_takes_writes_again() {
         assert!(!tokio::task::spawn_blocking(move || child.wait().unwrap()).await.unwrap().success());
         closed.rollback().await.unwrap();
         assert!(begun.elapsed() < Duration::from_secs(30), "{signal}: it waited for its own end");
-        block_soon(&member.page(&server), &db, &member, member.id).await;
+        block_soon(&member.page(&server), &db, &member, &[member.id]).await;
     }
     let (ok, said) = setup.said(&["relocate", &route, "--change-over", "--yes"]).await;
     assert!(ok && said.contains("are the same, row by row"), "{said}");

@@ -31,11 +31,12 @@ const NEAR: i64 = 64 << 20;
 /// How often progress is printed.
 const PACE: Duration = Duration::from_secs(5);
 /// Settings of each connection. Digests are of values as text, so text formats have to be the same everywhere; this command may write
-/// where writes are already refused; and what it makes on a node of a cluster belongs to that node alone, shards included.
+/// where writes are already refused; and what it makes on a node of a cluster belongs to that node alone, shards included. PostgreSQL
+/// warns of a rollback of nothing, which is no news.
 const SESSION: &str = "set default_transaction_read_only = off; set lock_timeout = '2s'; set timezone = 'UTC';
     set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
     set citus.enable_ddl_propagation = off; set citus.override_table_visibility = off;
-    set citus.propagate_set_commands = 'local'";
+    set citus.propagate_set_commands = 'local'; set client_min_messages = 'error'";
 /// While members are kept waiting: as long any statement may take, on either side. And as long as it likes.
 const HURRY: &str = "set statement_timeout = '20s'";
 const TAKE_TIME: &str = "set statement_timeout = 0";
@@ -149,12 +150,12 @@ async fn give_up(
 ) -> anyhow::Result<ExitCode> {
     ensure!(
         !source.is_led,
-        "{LED}, and what was written there stays there alone: here no writes are taken again. {ANEW}, and then this"
+        "{LED}, and what was written there stays there alone: no writes are accepted here again. {ANEW}, and then this"
     );
     if let Ok(target) = &mut target {
         target.refuse_same(source.first()).await?;
     }
-    let plan = "nothing follows there any more, what it needed here is removed, and writes are taken here, as before. Do this only \
+    let plan = "nothing follows there any more, what it needed here is removed, and writes are accepted here, as before. Do this only \
                 while no node works on the other one: what was written there stays there alone";
     if !go.to(plan)? {
         return Ok(ExitCode::SUCCESS);
@@ -162,8 +163,8 @@ async fn give_up(
     source.refuse_another().await?;
     let taken = source.take_writes().await;
     match &taken {
-        Ok(()) => say("writes are taken here")?,
-        Err(error) => say(&format!("writes are taken here, but {error}"))?,
+        Ok(()) => say("writes are accepted here")?,
+        Err(error) => say(&format!("writes are accepted here, but {error}"))?,
     }
     // The log must not be kept for somebody who is gone.
     let removed = match target {

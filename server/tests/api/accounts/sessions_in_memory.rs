@@ -508,7 +508,8 @@ async fn what_ended_is_forgotten_when_everybody_can_have_read_it_and_not_before(
     while known(&world, these).await > 0 {
         assert!(begun.elapsed() < LONG, "nothing is forgotten");
         // Transactions of other databases of this server count as well, and are none of ours: as if they had ended.
-        let ages = "update search_changes set changed_at = changed_at - interval '11 minutes', ended = written_by";
+        let ages =
+            "update search_changes set changed_at = changed_at - interval '11 minutes', ended = written_by";
         much_later(&world, &seen, ages).await;
     }
 }

@@ -83,10 +83,10 @@ async fn block(page: &Page, db: &PgPool, member: &Member, but: &[Uuid]) -> Optio
 }
 
 /// Until a write is taken: sessions were ended, and a pool may find that out by its next statement.
-pub(super) async fn block_soon(page: &Page, db: &PgPool, member: &Member, partner: Uuid) -> Uuid {
+pub(super) async fn block_soon(page: &Page, db: &PgPool, member: &Member, but: &[Uuid]) -> Uuid {
     let begun = Instant::now();
     loop {
-        if let Some(other) = block(page, db, member, &[partner]).await {
+        if let Some(other) = block(page, db, member, but).await {
             return other;
         }
         assert!(begun.elapsed() < Duration::from_secs(30), "writes are not taken again");
