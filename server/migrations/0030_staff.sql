@@ -1561,6 +1561,12 @@ begin
             -- Another database of the same server is as new.
             when duplicate_object or unique_violation then null;
         end;
+    elsif exists (select from pg_extension where extname = 'citus') then
+        -- Workers hear of roles that are made while they belong to the cluster, and of none from before.
+        perform run_command_on_workers('set citus.enable_create_role_propagation = off;
+            do $do$ begin
+                if not exists (select from pg_roles where rolname = ''liaison_console'') then create role liaison_console nologin; end if;
+            end $do$');
     end if;
     if not pg_has_role(current_user, 'liaison_console', 'member') then
         begin

@@ -262,6 +262,8 @@ async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> 
         execute(connection, &format!("set {name} = '{value}'")).await?;
         say(&format!("{name} = {value}: {why}"))?;
     }
+    // Where the coordinator had the role before it had workers, they don't.
+    execute(connection, "select prepare_console_role()").await?;
     let console: Option<bool> =
         sqlx::query_scalar("select rolcanlogin from pg_roles where rolname = 'liaison_console'")
             .fetch_optional(&mut *connection)

@@ -26,7 +26,8 @@ struct Place<'p> {
 /// One way, under load.
 async fn goes(state: &Path, from: Place<'_>, to: Place<'_>, copied: &str) {
     let server = from.setup.serve().await;
-    assert!(to.setup.said(&["migrate"]).await.0);
+    let (ok, said) = to.setup.said(&["migrate"]).await;
+    assert!(ok, "{said}");
     let route = write_route(state, (&from.database.url, &to.database.url));
     let (db, db_there) = (look_into(&from.database.url).await, look_into(&to.database.url).await);
     let [member, partner] = <[Member; 2]>::try_from(members(&db, 2).await).unwrap();
@@ -107,11 +108,14 @@ async fn a_database_goes_to_a_cluster_and_back_while_members_write() {
         return;
     }
     let (_turn, state) = (turn().await, folder());
-    let (one, cluster, back) =
-        (TestDatabase::empty().await, TestDatabase::joined().await, TestDatabase::empty().await);
     let setup = Setup::new(state.path()).forgetful();
-    let [on_one, on_cluster, on_back] =
-        [&one, &cluster, &back].map(|database| setup.clone().on(&database.url));
+    let one = TestDatabase::empty().await;
+    let on_one = setup.clone().on(&one.url);
+    // Workers get the console's role as they are added; they hear of none that is made in another database later.
+    let (ok, said) = on_one.said(&["migrate"]).await;
+    assert!(ok, "{said}");
+    let (cluster, back) = (TestDatabase::joined().await, TestDatabase::empty().await);
+    let [on_cluster, on_back] = [&cluster, &back].map(|database| setup.clone().on(&database.url));
     let place = |setup, database| Place { setup, database };
     goes(state.path(), place(&on_one, &one), place(&on_cluster, &cluster), "come from 1 PostgreSQL").await;
     is_spread(place(&on_cluster, &cluster)).await;
