@@ -21,10 +21,13 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// Tables that are copied: all but what only counts the last minutes (unlogged), the migrations, which are there already, and what goes
-/// by numbers of transactions, which are others there (nodes read it all at their start).
-const TABLES: &str = "select relname::text from pg_class
+/// by numbers of transactions, which are others there (nodes read it all at their start). A table that was spread online leaves a shard
+/// behind on the coordinator, which Citus removes later.
+const TABLES: &str = "select relname::text from pg_class c
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
-      and relname not in ('_sqlx_migrations', 'search_changes', 'session_changes') order by relname";
+      and relname not in ('_sqlx_migrations', 'search_changes', 'session_changes')
+      and not exists (select from pg_class whole where whole.relnamespace = c.relnamespace and whole.relkind in ('r', 'p')
+        and c.relname ~ ('^' || whole.relname || '_[0-9]+$')) order by relname";
 /// Spread tables with their shards and where each lies.
 const SHARDS: &str = "select p.groupid, shard_name(s.logicalrelid, s.shardid)::text, c.relname::text
     from pg_dist_shard s join pg_dist_placement p using (shardid) join pg_dist_partition d using (logicalrelid)
