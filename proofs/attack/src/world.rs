@@ -79,7 +79,7 @@ impl World {
         Ok(said)
     }
 
-    /// A second node on the same database, which knows sessions by heart.
+    /// A second node on the same database, which keeps sessions in memory.
     pub(crate) async fn by_heart(&self) -> Server {
         let setup = self.setup.clone().with("LIAISON_SESSIONS_IN_MEMORY", "true");
         setup.at(lasting_port()).serve().await

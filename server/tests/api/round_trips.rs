@@ -210,7 +210,7 @@ async fn where_the_site_asks_for_ages_the_page_asks_once_more() {
     assert_eq!(fewest(&page, "/api/user.php", &wire.trips).await, MOST + 1);
 }
 
-/// Whose session is known by heart needs no statement for it, and who searches from memory none before the page's proof.
+/// A session that is in memory needs no statement for it, and who searches from memory none before the page's proof.
 #[tokio::test]
 async fn from_memory_a_message_is_one_statement_and_so_is_a_search() {
     let world = World::start_with(|config| {

@@ -111,7 +111,7 @@ async fn a_database_goes_to_a_cluster_and_back_while_members_write() {
     let setup = Setup::new(state.path()).forgetful();
     let one = TestDatabase::empty().await;
     let on_one = setup.clone().on(&one.url);
-    // Workers get the console's role as they are added; they hear of none that is made in another database later.
+    // The console's role is older than the workers, as on a primary that becomes a coordinator: they have to get it all the same.
     let (ok, said) = on_one.said(&["migrate"]).await;
     assert!(ok, "{said}");
     let (cluster, back) = (TestDatabase::joined().await, TestDatabase::empty().await);
