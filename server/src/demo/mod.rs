@@ -38,9 +38,12 @@ const PART: u32 = 20_000;
 pub async fn make_unless_made(config: &Config, pool: &PgPool) -> anyhow::Result<bool> {
     let mut transaction = pool.begin().await?;
     // Two servers that start together make one world; drawing and copying take longer than a call may.
-    sqlx::raw_sql("set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(7701)")
-        .execute(&mut *transaction)
-        .await?;
+    sqlx::raw_sql(
+        "set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::raw_sql("select pg_advisory_xact_lock(7701)").execute(&mut *transaction).await?;
     let sites =
         sqlx::query_scalar!(r#"select count(*) as "count!" from sites"#).fetch_one(&mut *transaction).await?;
     if sites > 0 {
@@ -53,7 +56,10 @@ pub async fn make_unless_made(config: &Config, pool: &PgPool) -> anyhow::Result<
     build(&mut transaction, config, (&media, &vault), &random).await?;
     transaction.commit().await?;
     // Of a large world it takes longer than a call may.
-    sqlx::raw_sql("begin; set local statement_timeout = 0; analyze; commit").execute(pool).await?;
+    let mut transaction = pool.begin().await?;
+    sqlx::raw_sql("set local statement_timeout = 0").execute(&mut *transaction).await?;
+    sqlx::raw_sql("analyze").execute(&mut *transaction).await?;
+    transaction.commit().await?;
     tell("The demo world is made.")?;
     Ok(true)
 }

@@ -52,7 +52,7 @@ pub async fn make_days(
 ) -> Result<(), sqlx::Error> {
     let there = days(connection).await?;
     for day in wanted.into_iter().filter(|day| !there.contains(day)) {
-        sqlx::raw_sql(AssertSqlSafe(making(day))).execute(&mut *connection).await?;
+        each(connection, making(day)).await?;
     }
     Ok(())
 }
@@ -66,7 +66,7 @@ pub async fn drop_days(
     gone: impl IntoIterator<Item = Date>,
 ) -> Result<(), sqlx::Error> {
     for day in gone {
-        sqlx::raw_sql(AssertSqlSafe(dropping(day))).execute(&mut *connection).await?;
+        each(connection, dropping(day)).await?;
     }
     Ok(())
 }
@@ -89,31 +89,44 @@ pub async fn days(connection: &mut PgConnection) -> Result<Vec<Date>, sqlx::Erro
 }
 
 async fn make(db: &Database, day: Date) -> Result<(), sqlx::Error> {
-    change(db, &making(day)).await
+    change(db, making(day)).await
 }
 
 /// Beside the table and then attached to it, for which nobody has to wait who writes.
-fn making(day: Date) -> String {
+fn making(day: Date) -> [String; 2] {
     let (name, next) = (name(day), day.saturating_add(Duration::DAY));
-    format!(
-        "create table {name} (like member_events including constraints) with (autovacuum_vacuum_insert_scale_factor = 0.05);
-         alter table member_events attach partition {name} for values from ('{day} 00:00:00+00') to ('{next} 00:00:00+00')"
-    )
+    [
+        format!(
+            "create table {name} (like member_events including constraints) with (autovacuum_vacuum_insert_scale_factor = 0.05)"
+        ),
+        format!(
+            "alter table member_events attach partition {name} for values from ('{day} 00:00:00+00') to ('{next} 00:00:00+00')"
+        ),
+    ]
 }
 
 async fn drop_day(db: &Database, day: Date) -> Result<(), sqlx::Error> {
-    change(db, &dropping(day)).await
+    change(db, dropping(day)).await
 }
 
-fn dropping(day: Date) -> String {
+fn dropping(day: Date) -> [String; 2] {
     let name = name(day);
-    format!("alter table member_events detach partition {name}; drop table {name}")
+    [format!("alter table member_events detach partition {name}"), format!("drop table {name}")]
 }
 
-async fn change(db: &Database, statements: &str) -> Result<(), sqlx::Error> {
+async fn change(db: &Database, statements: [String; 2]) -> Result<(), sqlx::Error> {
     let mut transaction = db.begin().await?;
-    sqlx::raw_sql(AssertSqlSafe(format!("{PATIENCE}; {statements}"))).execute(&mut *transaction).await?;
+    sqlx::raw_sql(PATIENCE).execute(&mut *transaction).await?;
+    each(&mut transaction, statements).await?;
     transaction.commit().await
+}
+
+/// One by one: Citus hands the workers the whole text that a statement stands in, and they take one.
+async fn each(connection: &mut PgConnection, statements: [String; 2]) -> Result<(), sqlx::Error> {
+    for statement in statements {
+        sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 fn name(day: Date) -> String {

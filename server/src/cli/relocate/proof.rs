@@ -34,7 +34,8 @@ impl Proof {
         // A transaction sees what is there at its first question.
         execute(&mut there, "select from relocating.mark").await?;
         // Workers hear of what is set in a transaction.
-        execute(source.first(), &format!("begin; {}", SESSION.replace("set ", "set local "))).await?;
+        execute(source.first(), "begin").await?;
+        execute(source.first(), &SESSION.replace("set ", "set local ")).await?;
         Ok(Self { there, left, compared: 0, differ: Vec::new() })
     }
 

@@ -180,11 +180,11 @@ impl Target {
                 .await?;
         let mut transaction = self.connection.begin().await?;
         // Some tables are never emptied, and triggers see to it.
+        execute(&mut transaction, "set local session_replication_role = replica").await?;
         execute(
             &mut transaction,
             &format!(
-                "set local session_replication_role = replica; truncate {named};
-                 create schema {NAME}; create table {NAME}.mark (mark uuid primary key)"
+                "truncate {named}; create schema {NAME}; create table {NAME}.mark (mark uuid primary key)"
             ),
         )
         .await?;

@@ -31,7 +31,7 @@ export function PasskeysSection({ user }: { user: User }) {
       title={<Trans>Passkeys</Trans>}
       lead={<Trans>Log in with your fingerprint, your face or your device code. Your password will still work.</Trans>}
     >
-      <Loaded query={query}>
+      <Loaded query={query} place={null}>
         {({ passkeys }) =>
           passkeys.length > 0 && (
             <ul className={styles.list}>

@@ -9,8 +9,18 @@ import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
 import { Button } from '#/ui/buttons/button';
 import { focusSection, Section } from '#/ui/layout/section';
+import { Skeleton } from '#/ui/layout/skeleton';
 import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './list.module.css';
+
+/** As high as one device and what logs it out. */
+const PLACE = (
+  <>
+    <Skeleton shape="title" />
+    <Skeleton />
+    <Skeleton shape="title" />
+  </>
+);
 
 /** Every place where the member is logged in, and the ways to end it. */
 export function SessionsSection() {
@@ -37,7 +47,7 @@ export function SessionsSection() {
       title={<Trans>Where you are logged in</Trans>}
       lead={<Trans>Don't recognise a device? Log it out and change your password.</Trans>}
     >
-      <Loaded query={query}>
+      <Loaded query={query} place={PLACE}>
         {({ sessions }) => (
           <>
             <ul className={styles.list}>

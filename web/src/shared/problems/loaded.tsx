@@ -9,10 +9,19 @@ import { Stack } from '#/ui/layout/stack';
 interface LoadedProps<Answer> {
   query: UseQueryResult<Answer>;
   children: (answer: Answer) => ReactNode;
+  /** What stands there until then, as high as most answers are; null where most answers show nothing. */
+  place?: ReactNode;
 }
 
+const PLACE = (
+  <>
+    <Skeleton shape="title" />
+    <Skeleton />
+  </>
+);
+
 /** What a call answered; until then its place, and a way to try again where it failed. */
-export function Loaded<Answer>({ query, children }: LoadedProps<Answer>) {
+export function Loaded<Answer>({ query, children, place = PLACE }: LoadedProps<Answer>) {
   const { t } = useLingui();
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
@@ -27,12 +36,10 @@ export function Loaded<Answer>({ query, children }: LoadedProps<Answer>) {
       </>
     );
   }
+  if (place === null) return null;
   return (
     <div role="status" aria-label={t`Loading`}>
-      <Stack>
-        <Skeleton shape="title" />
-        <Skeleton />
-      </Stack>
+      <Stack>{place}</Stack>
     </div>
   );
 }
