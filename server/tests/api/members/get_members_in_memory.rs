@@ -9,6 +9,7 @@ use crate::world::{Member, Person, World, man, woman};
 use liaison::{
     kernel::{ids::MemberId, random::Random},
     members::{Gender, NewProfile, ProfileStatus, create_profiles},
+    settings::GENDERS,
 };
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
@@ -33,7 +34,7 @@ pub(super) async fn world() -> World {
             settings.interests = ["kissing", "dancing", "music"].map(str::to_owned).to_vec();
             settings.countries.retain(|country| ["NL", "BE"].contains(&country.code()));
             settings.logged_out_search = true;
-            settings.genders = liaison::settings::GENDERS.map(str::to_owned).to_vec();
+            settings.genders = GENDERS.map(str::to_owned).to_vec();
         })
         .await;
     world
@@ -52,7 +53,7 @@ fn has_all_of(world: &World, moment: Instant) -> bool {
 }
 
 /// Waits until it has all that was committed by now.
-pub(super) async fn caught_up(world: &World) {
+pub(crate) async fn caught_up(world: &World) {
     let begun = Instant::now();
     while !has_all_of(world, begun) {
         assert!(begun.elapsed() < LONG, "the roster does not follow");
@@ -82,7 +83,7 @@ fn query(random: &Random) -> String {
     };
     parts.push(["", "sort=newest", "sort=activity"][below(random, 3)].to_owned());
     let some = [
-        ["gender=female", "gender=male", "gender=non_binary"][below(random, 3)].to_owned(),
+        format!("gender={}", ["female", "male", GENDERS[below(random, GENDERS.len())]][below(random, 3)]),
         format!("min_age={}&max_age={}", 18 + random.below(6), 24 + random.below(14)),
         ["interests=music", "interests=dancing,kissing"][below(random, 2)].to_owned(),
         ["intent=chat", "intent=dates,relationship"][below(random, 2)].to_owned(),
@@ -219,7 +220,11 @@ async fn answers_from_memory_are_those_of_the_database() {
             let asked = same(&viewer.page, plain, &query(&random)).await;
             (pages, later) = (pages + asked, later + asked - 1);
         }
-        pages += same(&visitors.0, &visitors.1, &query(&random)).await;
+        let own = GENDERS[round % GENDERS.len()];
+        for whose in [String::new(), format!("&own_gender={own}")] {
+            let query = query(&random);
+            pages += same(&visitors.0, &visitors.1, &format!("{query}{whose}")).await;
+        }
     }
     assert!(later > 15, "only {later} pages went on from another");
     // On a machine that stood still for two seconds the database answers meanwhile.
