@@ -72,7 +72,7 @@ pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
     let installed = server::installed().context(NOT_THERE)?;
     let listening = [("listen_addresses", server::POSTGRES)];
     let cluster = Cluster::start_with(pgbox::Durability::Durable, &listening).await?;
-    let world = cluster.world(&options.liaison, options.members).await?;
+    let world = cluster.world_with(&options.liaison, options.members, &super::FROM_MEMORY).await?;
     let people = people::gather(&world.url, 0).await?;
     begin(&world, &people).await?;
     let mut pages = page::open(world.address, &people.listeners).await?;
