@@ -61,7 +61,7 @@ pub(crate) async fn bench(options: Options, what: What) -> anyhow::Result<()> {
     let (mut searched, mut in_memory) = (Vec::new(), Vec::new());
     let (mut mixed, mut notes) = (Vec::new(), Vec::new());
     for &members in &options.sizes {
-        let world = cluster.world(&options.liaison, members).await?;
+        let mut world = cluster.world(&options.liaison, members).await?;
         notes.push(format!("- {}", world.note));
         if what != What::Mix {
             let (measured, memory) =
@@ -71,6 +71,7 @@ pub(crate) async fn bench(options: Options, what: What) -> anyhow::Result<()> {
             in_memory.push(memory);
         }
         if what != What::Search {
+            world.remember().await?;
             cluster.keep_promises(true).await?;
             let one = mix::measure(&cluster, &world, &options).await?;
             tell(&mix::figures(std::slice::from_ref(&one)))?;

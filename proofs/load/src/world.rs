@@ -305,6 +305,14 @@ impl World {
         }
     }
 
+    /// The world's server anew, with searches and sessions in memory; once it searches there.
+    pub(crate) async fn remember(&mut self) -> anyhow::Result<()> {
+        self.server.kill().await?;
+        let (served, _) = self.serve_from_memory().await?;
+        (self.server, self.address) = (served.process, served.address);
+        Ok(())
+    }
+
     /// Stops the server and drops the database: a million members take space.
     pub(crate) async fn end(mut self) -> anyhow::Result<()> {
         self.server.kill().await?;
