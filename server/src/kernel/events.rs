@@ -306,7 +306,8 @@ impl EventHub {
     /// Hands committed events to the pages here and on the other nodes.
     pub fn deliver(&self, events: impl IntoIterator<Item = Event>) {
         for event in events {
-            self.to_streams(event.member, &Signal::Event(Arc::new(event.clone())));
+            let event = Arc::new(event);
+            self.to_streams(event.member, &Signal::Event(Arc::clone(&event)));
             let _ = self.0.outgoing.send(Outgoing::Event(event));
         }
     }
@@ -314,7 +315,8 @@ impl EventHub {
     /// Likewise one event, which pages of this process get with its content, under that name. `asked`: a moment before the
     /// database was asked for it (`since_start`).
     pub fn deliver_with(&self, event: Event, content: (&str, serde_json::Value), asked: Option<Duration>) {
-        let with_content = EventWithContent::new(event.clone(), content, asked);
+        let event = Arc::new(event);
+        let with_content = EventWithContent::new(Arc::clone(&event), content, asked);
         self.to_streams(event.member, &Signal::EventWithContent(Arc::new(with_content)));
         let _ = self.0.outgoing.send(Outgoing::Event(event));
     }
@@ -435,7 +437,7 @@ impl EventHub {
         match envelope.notice {
             NodeMessage::Events(events) => {
                 for event in events {
-                    self.to_streams(event.member, &Signal::Event(Arc::new(event.clone())));
+                    self.to_streams(event.member, &Signal::Event(Arc::new(event)));
                 }
             }
             NodeMessage::Missed(members) => {
