@@ -142,7 +142,9 @@ impl Roster {
 
     fn with<T>(&self, look: impl FnOnce(&Index) -> Option<T>) -> Option<T> {
         let kept = self.0.as_ref()?;
-        if !kept.is_asked.swap(true, Ordering::Relaxed) {
+        // Looked at first: processors that only read share it.
+        if !kept.is_asked.load(Ordering::Relaxed) {
+            kept.is_asked.store(true, Ordering::Relaxed);
             kept.wanted.notify_one();
         }
         let book = kept.book.read().unwrap_or_else(PoisonError::into_inner);
