@@ -74,8 +74,8 @@ pub enum Signal {
     EventWithContent(Arc<EventWithContent>),
     /// Something may have been missed.
     Resync,
-    /// The session is over: say so and end.
-    LoggedOut(Vec<u8>),
+    /// The session of this token's hash is over: say so and end.
+    LoggedOut(Arc<Vec<u8>>),
     /// Newer pages took its place: say so and end.
     Replaced,
 }
@@ -329,7 +329,7 @@ impl EventHub {
     /// Ends the streams of a session in this process at once; the other nodes hear of it from the
     /// database, with the commit.
     pub fn end_session(&self, member: MemberId, token_hash: &[u8]) {
-        self.to_streams(member, &Signal::LoggedOut(token_hash.to_vec()));
+        self.to_streams(member, &Signal::LoggedOut(Arc::new(token_hash.to_vec())));
     }
 
     /// Tells every node that sites were edited.
@@ -453,6 +453,12 @@ impl EventHub {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Every open page has room for half a buffer of them.
+    #[test]
+    fn a_signal_is_two_words() {
+        assert_eq!(size_of::<Signal>(), 2 * size_of::<usize>());
+    }
 
     /// A command that has done its work is not to end with a warning.
     #[tokio::test]
