@@ -327,7 +327,7 @@ fn compared(theirs_is: &str) -> String {
         ["transactions", "one", "two, one for each copy"],
         [
             "also done",
-            "login asked for, pace, block, price and credits with their ledger, both lists, what is unread, notices for who is away, both event logs",
+            "login checked, in memory, pace, block, price and credits with their ledger, both lists, what is unread, notices for who is away, both event logs",
             "login once a session; nothing of the others",
         ],
         [
