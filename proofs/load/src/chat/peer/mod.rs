@@ -332,7 +332,7 @@ fn compared(theirs_is: &str) -> String {
         ],
         [
             "the partner gets",
-            "that there is something, over an event stream",
+            "the message with its event, over an event stream",
             "the message itself, over their session",
         ],
         ["kept", "the text once", "the stanza as XML and its text, for each of the two"],
