@@ -452,18 +452,23 @@ async fn a_transaction_of_many_statements_is_read_whole() {
     hangs.rollback().await.unwrap();
 }
 
-#[tokio::test]
-async fn a_lost_connection_begins_the_roster_anew_and_the_database_answers_meanwhile() {
-    let world = world().await;
-    let adam = world.member(man("Adam")).await;
-    let eva = world.member(woman("Eva")).await;
-    caught_up(&world).await;
+/// Cuts the connection on which the roster reads what changed.
+async fn cut(world: &World) {
     let cut = "select count(pg_terminate_backend(pid)) from pg_stat_activity
         where datname = current_database() and query like '%from search_changes%' and query not like '%terminate%'";
     // In the middle of reading members it goes by another name.
     while sqlx::query_scalar::<_, i64>(cut).fetch_one(&world.db).await.unwrap() == 0 {
         sleep(Duration::from_millis(5)).await;
     }
+}
+
+#[tokio::test]
+async fn a_lost_connection_begins_the_roster_anew_and_the_database_answers_meanwhile() {
+    let world = world().await;
+    let adam = world.member(man("Adam")).await;
+    let eva = world.member(woman("Eva")).await;
+    caught_up(&world).await;
+    cut(&world).await;
     let bibi = world.member(woman("Bibi")).await;
     let begun = Instant::now();
     while !has_all_of(&world, begun) {
@@ -475,6 +480,32 @@ async fn a_lost_connection_begins_the_roster_anew_and_the_database_answers_meanw
     let before = answers(&world);
     assert_eq!(found(&adam, "").await.0, both);
     assert!(answers(&world) > before);
+}
+
+/// They are read in two batches, and some change at any moment of it.
+#[tokio::test]
+async fn who_changes_while_it_is_filled_is_found_as_they_are() {
+    let world = world().await;
+    let adam = world.member(man("Adam")).await;
+    let plain = World::another_page(&plain_node(&world).await, &adam, "open.test");
+    let random = Random::seeded(15);
+    let all = women(&world, &random, 1_500).await;
+    hide(&world, &all[..750]).await;
+    caught_up(&world).await;
+    for _ in 0..3 {
+        cut(&world).await;
+        let begun = Instant::now();
+        while !has_all_of(&world, begun) {
+            let some: Vec<Uuid> = (0..20).map(|_| all[below(&random, all.len())].0).collect();
+            let turn = sqlx::query("update profiles set invisible = not invisible where id = any($1)");
+            turn.bind(some).execute(&world.db).await.unwrap();
+            assert!(begun.elapsed() < LONG, "the roster did not begin anew");
+        }
+        caught_up(&world).await;
+        let before = answers(&world);
+        same(&adam.page, &plain, "").await;
+        assert!(answers(&world) > before, "from memory");
+    }
 }
 
 #[tokio::test]
