@@ -367,7 +367,7 @@ async fn a_page_is_full_although_many_have_just_gone() {
     let adam = world.member(man("Adam")).await;
     let eva = women(&world, &Random::seeded(8), 120).await;
     caught_up(&world).await;
-    // Ten of them: two more than are looked up to spare. Then nearly everybody on the first pages, so that the database searches.
+    // Ten of them: more than are looked up to spare. Then nearly everybody on the first pages, so that the database searches.
     hide(&world, &eva[5..15]).await;
     let mut left = eva[..5].to_vec();
     left.extend_from_slice(&eva[15..]);
@@ -387,7 +387,7 @@ async fn those_of_nearer_towns_are_counted_when_a_page_goes_on_beyond_them() {
     let moves = sqlx::query("update profiles set city = 'nl-amersfoort' where id = any($1)").bind(uuids);
     moves.execute(&world.db).await.unwrap();
     caught_up(&world).await;
-    // Twelve of the first 33, so that more are looked up: from the farther town only.
+    // Twelve of the first 27, so that more are looked up: from the farther town only.
     hide(&world, &near[..6]).await;
     hide(&world, &far[..6]).await;
     let mut first = near[6..].to_vec();
