@@ -71,16 +71,21 @@ impl List {
         self.pieces.insert(piece + 1, rest);
     }
 
+    /// Takes the row in the place of what was put in with its key.
+    pub(crate) fn replace(&mut self, entry: Entry, ids: &Ids) {
+        let Some((piece, place)) = self.place_of(entry.key, ids) else { return };
+        if let Some(piece) = self.pieces.get_mut(piece) {
+            piece.replace(place, entry);
+        }
+    }
+
     /// Takes out the row of this slot, by the day that it was put in with.
     pub(crate) fn remove(&mut self, key: Key, ids: &Ids) {
-        let at = (key.day, ids.of(key.slot));
-        let (piece, place) = self.position(|one| order(*one, at, ids).is_lt());
+        let Some((piece, place)) = self.place_of(key, ids) else { return };
         let Some(from) = self.pieces.get_mut(piece) else { return };
-        if from.keys().get(place).is_some_and(|one| one.slot == key.slot) {
-            from.remove(place);
-            if from.keys().is_empty() {
-                self.pieces.remove(piece);
-            }
+        from.remove(place);
+        if from.keys().is_empty() {
+            self.pieces.remove(piece);
         }
     }
 
@@ -106,6 +111,14 @@ impl List {
             }
         }
         count.min(most)
+    }
+
+    /// The piece of this key, and the place in it.
+    fn place_of(&self, key: Key, ids: &Ids) -> Option<(usize, usize)> {
+        let at = (key.day, ids.of(key.slot));
+        let (piece, place) = self.position(|one| order(*one, at, ids).is_lt());
+        let there = self.pieces.get(piece)?.keys().get(place)?;
+        (there.slot == key.slot).then_some((piece, place))
     }
 
     /// The piece, and the place in it, of the first row that does not come before.

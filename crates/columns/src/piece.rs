@@ -87,6 +87,21 @@ impl Piece {
         put(&mut self.moments, place, entry.moment);
     }
 
+    /// Takes a row in the place of the one that stands there, which is one of the piece and has the same key.
+    pub(crate) fn replace(&mut self, place: usize, entry: Entry) {
+        let [first, second] = entry.bits;
+        set(&mut self.traits, place, entry.traits);
+        if entry.other.is_some() && self.others.is_empty() {
+            self.others.clone_from(&self.numbers);
+        }
+        // Where none has two there is no such column.
+        set(&mut self.others, place, entry.last_number());
+        set(&mut self.numbers, place, entry.number);
+        set(&mut self.first, place, first);
+        set(&mut self.second, place, second);
+        set(&mut self.moments, place, entry.moment);
+    }
+
     /// Takes out the row that stands there, which is one of the piece.
     pub(crate) fn remove(&mut self, place: usize) {
         self.keys.remove(place);
@@ -178,6 +193,12 @@ fn put<T>(column: &mut Vec<T>, place: usize, value: T) {
         column.reserve_exact((column.len() / 4).max(2));
     }
     column.insert(place.min(column.len()), value);
+}
+
+fn set<T>(column: &mut [T], place: usize, value: T) {
+    if let Some(old) = column.get_mut(place) {
+        *old = value;
+    }
 }
 
 fn split<T>(column: &mut Vec<T>, at: usize) -> Vec<T> {

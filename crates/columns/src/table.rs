@@ -37,6 +37,13 @@ pub struct Row<'a> {
     pub moment: u32,
 }
 
+impl Row<'_> {
+    fn entry(&self, key: Key) -> Entry {
+        let Row { bits, moment, number, other, traits, .. } = *self;
+        Entry { key, bits, moment, number, other, traits }
+    }
+}
+
 /// Where a row stands in the lists.
 #[derive(Clone, Copy, Debug)]
 struct Standing {
@@ -154,8 +161,11 @@ impl Table {
 
     /// Takes a row in the place of what it knew of that id. Whether the row's pool has just become too large, and is let go.
     pub fn put(&mut self, row: &Row<'_>) -> bool {
-        self.remove(row.id);
         let pool = self.pool(row.pool);
+        if self.renew(row, pool) {
+            return false;
+        }
+        self.remove(row.id);
         let limit = self.limit;
         let Some(of) = self.pools.get_mut(pool).filter(|of| !of.is_too_large) else { return false };
         of.rows += 1;
@@ -171,8 +181,7 @@ impl Table {
         for place in [home.inner, home.outer] {
             let Some(Orders(lists)) = self.orders.get_mut(place) else { continue };
             for (list, day) in lists.iter_mut().zip(row.days) {
-                let Row { bits, moment, number, other, traits, .. } = *row;
-                let entry = Entry { key: Key { day, slot }, bits, moment, number, other, traits };
+                let entry = row.entry(Key { day, slot });
                 if self.is_settled {
                     list.insert(entry, &self.ids);
                 } else {
@@ -181,6 +190,23 @@ impl Table {
             }
         }
         false
+    }
+
+    /// Takes a row where it stands, as most changes leave it; false where it stands elsewhere, or nowhere.
+    fn renew(&mut self, row: &Row<'_>, pool: usize) -> bool {
+        let Some(slot) = self.slots.get(&row.id).copied().filter(|_| self.is_settled) else { return false };
+        let Some(standing) = at(slot, &self.standings).copied() else { return false };
+        let Some(home) = at(standing.home, &self.homes).copied() else { return false };
+        if home.pool != pool || standing.days != row.days || self.home(row, pool) != standing.home {
+            return false;
+        }
+        for place in [home.inner, home.outer] {
+            let Some(Orders(lists)) = self.orders.get_mut(place) else { continue };
+            for (list, day) in lists.iter_mut().zip(row.days) {
+                list.replace(row.entry(Key { day, slot }), &self.ids);
+            }
+        }
+        true
     }
 
     /// Forgets the row of this id, if it knows one.

@@ -322,3 +322,33 @@ fn a_pool_that_grows_too_large_is_let_go_and_the_others_stay() {
     assert!(table.put(&Row { pool: "other", ..plain(11) }));
     assert_eq!((count(&table, "other"), table.len()), (None, 0));
 }
+
+#[test]
+fn a_row_that_stays_where_it_stands_is_as_the_last_word_says() {
+    let mut table = Table::new(usize::MAX);
+    table.settle();
+    for number in 0..300 {
+        assert!(!table.put(&plain(number)));
+    }
+    let changed = Row { number: 7, other: Some(9), traits: 3, bits: [1, 2], moment: 5, ..plain(150) };
+    let filters = [
+        Filter { numbers: 7..=7, ..Filter::default() },
+        Filter { numbers: 9..=9, ..Filter::default() },
+        Filter { must: 3, ..Filter::default() },
+        Filter { bits: [Bits { all: 1, any: [None; 2] }, Bits::default()], ..Filter::default() },
+        Filter { bits: [Bits::default(), Bits { all: 0, any: [Some(2), None] }], ..Filter::default() },
+        Filter { moment_after: Some(4), ..Filter::default() },
+    ];
+    for (row, found) in [(changed, 1), (plain(150), 0), (changed, 1), (Row { other: None, ..changed }, 1)] {
+        assert!(!table.put(&row));
+        assert_eq!((table.len(), table.find(&all("one", &X)).unwrap().total), (300, 300));
+        for (place, filter) in filters.iter().enumerate() {
+            for order in [Order::First, Order::Second] {
+                let query = Query { filter: filter.clone(), order, ..all("one", &X) };
+                // The second number is there in the last turn no more.
+                let found = if place == 1 && row.other.is_none() { 0 } else { found };
+                assert_eq!(table.find(&query).unwrap().total, found, "{filter:?}");
+            }
+        }
+    }
+}

@@ -67,7 +67,9 @@ impl Ground {
             .with("LIAISON_DEMO_MEMBERS", MEMBERS)
             .with("LIAISON_DEMO_FACES", FACES)
             .with("LIAISON_ADDRESS_HEADER", "x-forwarded-for")
-            .with("RUST_LOG", "warn");
+            .with("RUST_LOG", "warn")
+            .with("LIAISON_SEARCH_IN_MEMORY", if options.from_memory { "100000" } else { "0" })
+            .with("LIAISON_SESSIONS_IN_MEMORY", if options.from_memory { "true" } else { "false" });
         // Few, and given up early while the database is away.
         let pool = PgPoolOptions::new().max_connections(6).acquire_timeout(Duration::from_secs(5));
         let db = pool.connect_lazy(&url).unwrap();

@@ -24,6 +24,9 @@ pub(crate) struct Options {
     /// How long a service is away, in seconds. A node has 3 of them to notice.
     #[arg(long, default_value_t = 10, value_parser = value_parser!(u64).range(5..))]
     pub(crate) away_seconds: u64,
+    /// Nodes keep searches and sessions in memory (`search_in_memory`, `sessions_in_memory`).
+    #[arg(long, conflicts_with = "report")]
+    pub(crate) from_memory: bool,
     /// A file that gets the table too, between its marks.
     #[arg(long, conflicts_with = "only")]
     pub(crate) report: Option<PathBuf>,

@@ -58,16 +58,20 @@ pub(crate) async fn bench(options: Options, what: What) -> anyhow::Result<()> {
     // A world is made faster where it may be forgotten; the mix, which writes, has the promises kept.
     let more: &[_] = if options.statements { &STATEMENTS } else { &[] };
     let cluster = Cluster::start_with(pgbox::Durability::Scratch, more).await?;
-    let (mut searched, mut mixed, mut notes) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut searched, mut in_memory) = (Vec::new(), Vec::new());
+    let (mut mixed, mut notes) = (Vec::new(), Vec::new());
     for &members in &options.sizes {
-        let world = cluster.world(&options.liaison, members).await?;
+        let mut world = cluster.world(&options.liaison, members).await?;
         notes.push(format!("- {}", world.note));
         if what != What::Mix {
-            let (measured, note) = search::measure(&cluster, &world, options.clients, options.time()).await?;
+            let (measured, memory) =
+                search::measure(&cluster, &world, options.clients, options.time()).await?;
             searched.extend(measured);
-            notes.push(note);
+            notes.push(memory.note());
+            in_memory.push(memory);
         }
         if what != What::Search {
+            world.remember().await?;
             cluster.keep_promises(true).await?;
             let one = mix::measure(&cluster, &world, &options).await?;
             tell(&mix::figures(std::slice::from_ref(&one)))?;
@@ -77,15 +81,18 @@ pub(crate) async fn bench(options: Options, what: What) -> anyhow::Result<()> {
         world.end().await?;
     }
     cluster.stop().await?;
+    // What was missed is told when both are written.
+    let mut missed = Ok(());
     if !searched.is_empty() {
         let plot = options.outcome.plot("search", "Search by number of members", &search::plot(&searched))?;
         let table = format!("{}\n\n{plot}\n\n{}", search::table(&options.sizes, &searched), notes.join("\n"));
-        options.outcome.put("search", &table, &[], &that_run)?;
+        let goals = search::goals(&options.sizes, &searched, &in_memory);
+        missed = options.outcome.put("search", &table, &goals, &that_run);
     }
     if !mixed.is_empty() {
         report_mix(&options, &mixed, &notes, &that_run)?;
     }
-    Ok(())
+    missed
 }
 
 fn report_mix(options: &Options, mixed: &[Mixed], notes: &[String], that_run: &str) -> anyhow::Result<()> {

@@ -2,7 +2,7 @@
 //! region, interests, nearness), and one that only looks for members who are online.
 
 use crate::{
-    http::{Connection, header},
+    http::{Connection, Reply, header},
     statements::{self, Statement},
     world::{Cluster, World},
 };
@@ -18,11 +18,13 @@ pub(crate) const KINDS: [&str; 6] =
 /// Searches of each kind; pgbench takes 128 scripts.
 const EACH: usize = 24;
 
-/// One search, as the browser sends it and as the database gets it.
+/// One search, as the browser sends it, as it was answered, and as the database gets it.
 #[derive(Debug)]
 pub(crate) struct Search {
     pub(crate) kind: &'static str,
+    pub(crate) path: String,
     pub(crate) request: Vec<u8>,
+    pub(crate) reply: Reply,
     pub(crate) statement: Statement,
 }
 
@@ -94,8 +96,8 @@ async fn ask_once(
     kind: &'static str,
     query: &str,
 ) -> anyhow::Result<Option<Search>> {
-    let request =
-        format!("GET /api/members.php?{query} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n");
+    let path = format!("/api/members.php?{query}");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n");
     let before = fs::metadata(cluster.log())?.len();
     let reply = browser.ask(request.as_bytes()).await?;
     anyhow::ensure!(reply.head.contains(" 200 "), "{query}: {}", reply.head);
@@ -107,5 +109,5 @@ async fn ask_once(
     let log = String::from_utf8_lossy(log.get(usize::try_from(before)?..).unwrap_or_default());
     let statement = statements::last_with(&log, "found_by_search(")
         .with_context(|| format!("the log does not tell of {query}"))?;
-    Ok(Some(Search { kind, request: request.into_bytes(), statement }))
+    Ok(Some(Search { kind, path, request: request.into_bytes(), reply, statement }))
 }

@@ -87,7 +87,7 @@ fn goals(before: u64, measured: &[Measured]) -> Vec<Goal> {
     let most = |of: &dyn Fn(&Measured) -> f64| measured.iter().map(of).fold(0.0, f64::max);
     let goal = |name: &str, at_most, figure| Goal { name: name.to_owned(), at_most, figure };
     vec![
-        goal("kB an open page", 25.0, most(&|one| each(before, one) / 1000.0)),
+        goal("kB an open page", 10.0, most(&|one| each(before, one) / 1000.0)),
         goal("% of a processor while all pages are idle", 10.0, most(&|one| one.busy * 100.0)),
     ]
 }

@@ -282,22 +282,35 @@ impl World {
         self.ground.command(lasting_port())
     }
 
-    /// Another server in the same world, which answers searches from memory; once it does.
-    pub(crate) async fn serve_from_memory(&self) -> anyhow::Result<Served> {
-        let figures = lasting_port();
-        let (most, port) = (u32::MAX.to_string(), figures.to_string());
-        let more = [("LIAISON_SEARCH_IN_MEMORY", most.as_str()), ("LIAISON_METRICS_PORT", port.as_str())];
+    /// Another server in the same world, which answers searches from memory, and knows its sessions; once it does. Beside it, where
+    /// it shows its figures.
+    pub(crate) async fn serve_from_memory(&self) -> anyhow::Result<(Served, SocketAddr)> {
+        let port = lasting_port();
+        let (most, figures) = (u32::MAX.to_string(), SocketAddr::from(([127, 0, 0, 1], port)));
+        let port = port.to_string();
+        let more = [
+            ("LIAISON_SEARCH_IN_MEMORY", most.as_str()),
+            ("LIAISON_SESSIONS_IN_MEMORY", "true"),
+            ("LIAISON_METRICS_PORT", port.as_str()),
+        ];
         let begin = Instant::now();
         let served = self.ground.serve(&more).await?;
-        let mut connection = Connection::open(SocketAddr::from(([127, 0, 0, 1], figures))).await?;
+        let mut connection = Connection::open(figures).await?;
         loop {
-            let reply = connection.ask(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n").await?;
-            if String::from_utf8_lossy(&reply.body).contains("\nliaison_search_roster_age_seconds ") {
-                return Ok(Served { ready_after: begin.elapsed(), ..served });
+            if roster_age(&mut connection).await?.is_some() {
+                return Ok((Served { ready_after: begin.elapsed(), ..served }, figures));
             }
             anyhow::ensure!(begin.elapsed() < READY_WITHIN, "the server does not answer from memory");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+    }
+
+    /// The world's server anew, with searches and sessions in memory; once it searches there.
+    pub(crate) async fn remember(&mut self) -> anyhow::Result<()> {
+        self.server.kill().await?;
+        let (served, _) = self.serve_from_memory().await?;
+        (self.server, self.address) = (served.process, served.address);
+        Ok(())
     }
 
     /// Stops the server and drops the database: a million members take space.
@@ -308,6 +321,14 @@ impl World {
         sqlx::raw_sql(sqlx::AssertSqlSafe(drop)).execute(&mut admin).await?;
         Ok(())
     }
+}
+
+/// How old what a server searches in is, as its figures say; None while it is filled.
+pub(crate) async fn roster_age(figures: &mut Connection) -> anyhow::Result<Option<Duration>> {
+    let reply = figures.ask(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n").await?;
+    let text = String::from_utf8_lossy(&reply.body);
+    let age = text.lines().find_map(|line| line.strip_prefix("liaison_search_roster_age_seconds "));
+    Ok(age.map(|age| age.trim().parse().map(Duration::from_secs_f64)).transpose()?)
 }
 
 async fn await_answer(server: &mut Child, address: SocketAddr, path: &str) -> anyhow::Result<()> {

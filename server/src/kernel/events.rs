@@ -74,8 +74,8 @@ pub enum Signal {
     EventWithContent(Arc<EventWithContent>),
     /// Something may have been missed.
     Resync,
-    /// The session is over: say so and end.
-    LoggedOut(Vec<u8>),
+    /// The session of this token's hash is over: say so and end.
+    LoggedOut(Arc<Vec<u8>>),
     /// Newer pages took its place: say so and end.
     Replaced,
 }
@@ -306,7 +306,8 @@ impl EventHub {
     /// Hands committed events to the pages here and on the other nodes.
     pub fn deliver(&self, events: impl IntoIterator<Item = Event>) {
         for event in events {
-            self.to_streams(event.member, &Signal::Event(Arc::new(event.clone())));
+            let event = Arc::new(event);
+            self.to_streams(event.member, &Signal::Event(Arc::clone(&event)));
             let _ = self.0.outgoing.send(Outgoing::Event(event));
         }
     }
@@ -314,7 +315,8 @@ impl EventHub {
     /// Likewise one event, which pages of this process get with its content, under that name. `asked`: a moment before the
     /// database was asked for it (`since_start`).
     pub fn deliver_with(&self, event: Event, content: (&str, serde_json::Value), asked: Option<Duration>) {
-        let with_content = EventWithContent::new(event.clone(), content, asked);
+        let event = Arc::new(event);
+        let with_content = EventWithContent::new(Arc::clone(&event), content, asked);
         self.to_streams(event.member, &Signal::EventWithContent(Arc::new(with_content)));
         let _ = self.0.outgoing.send(Outgoing::Event(event));
     }
@@ -327,7 +329,7 @@ impl EventHub {
     /// Ends the streams of a session in this process at once; the other nodes hear of it from the
     /// database, with the commit.
     pub fn end_session(&self, member: MemberId, token_hash: &[u8]) {
-        self.to_streams(member, &Signal::LoggedOut(token_hash.to_vec()));
+        self.to_streams(member, &Signal::LoggedOut(Arc::new(token_hash.to_vec())));
     }
 
     /// Tells every node that sites were edited.
@@ -435,7 +437,7 @@ impl EventHub {
         match envelope.notice {
             NodeMessage::Events(events) => {
                 for event in events {
-                    self.to_streams(event.member, &Signal::Event(Arc::new(event.clone())));
+                    self.to_streams(event.member, &Signal::Event(Arc::new(event)));
                 }
             }
             NodeMessage::Missed(members) => {
@@ -451,6 +453,12 @@ impl EventHub {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Every open page has room for half a buffer of them.
+    #[test]
+    fn a_signal_is_two_words() {
+        assert_eq!(size_of::<Signal>(), 2 * size_of::<usize>());
+    }
 
     /// A command that has done its work is not to end with a warning.
     #[tokio::test]

@@ -4,7 +4,7 @@
 use crate::kernel::{database, events::Event, ids::MemberId};
 use serde::{Deserialize, Serialize};
 use sqlx::{Connection, PgConnection, PgPool};
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
@@ -40,7 +40,7 @@ pub(super) struct Envelope {
 /// What waits to be told.
 #[derive(Debug)]
 pub(super) enum Outgoing {
-    Event(Event),
+    Event(Arc<Event>),
     Missed(Vec<MemberId>),
     Sites,
     /// Answered when all before it is out.
@@ -122,8 +122,11 @@ fn envelopes(
     flushed: &mut Vec<oneshot::Sender<()>>,
 ) -> Vec<String> {
     let seal = |notice| serde_json::to_string(&Envelope { node, notice }).unwrap_or_default();
+    // As `seal` writes it, of events that are written already: their length had to be known.
+    let seal_events =
+        |events: &[String]| format!(r#"{{"node":"{node}","notice":{{"Events":[{}]}}}}"#, events.join(","));
     let mut payloads = Vec::new();
-    let mut events: Vec<Event> = Vec::new();
+    let mut events: Vec<String> = Vec::new();
     let mut size = 0;
     for outgoing in batch {
         match outgoing {
@@ -131,22 +134,24 @@ fn envelopes(
             Outgoing::Missed(members) => payloads.push(seal(NodeMessage::Missed(members))),
             Outgoing::Sites => payloads.push(seal(NodeMessage::Sites)),
             Outgoing::Event(event) => {
-                let length = serde_json::to_string(&event).map_or(0, |text| text.len() + 1);
+                let Ok(text) = serde_json::to_string(&*event) else { continue };
+                let length = text.len() + 1;
                 if length > MAX_NOTICE_BYTES {
                     payloads.push(seal(NodeMessage::Missed(vec![event.member])));
                     continue;
                 }
                 if size + length > MAX_NOTICE_BYTES {
-                    payloads.push(seal(NodeMessage::Events(std::mem::take(&mut events))));
+                    payloads.push(seal_events(&events));
+                    events.clear();
                     size = 0;
                 }
                 size += length;
-                events.push(event);
+                events.push(text);
             }
         }
     }
     if !events.is_empty() {
-        payloads.push(seal(NodeMessage::Events(events)));
+        payloads.push(seal_events(&events));
     }
     payloads
 }
@@ -159,10 +164,9 @@ mod tests {
     #[test]
     fn postgresql_takes_every_message_and_nobody_is_left_out() {
         let member = |number| MemberId(Uuid::from_u128(number));
-        let event = |number, letters| Event {
-            member: member(number),
-            cursor: Some(1),
-            payload: json!({ "type": "x".repeat(letters) }),
+        let event = |number, letters| {
+            let payload = json!({ "type": "x".repeat(letters) });
+            Arc::new(Event { member: member(number), cursor: Some(1), payload })
         };
         let batch = [
             Outgoing::Event(event(1, 10)),
@@ -183,6 +187,10 @@ mod tests {
             }
         }
         assert_eq!(told, [1, 3, 4].map(member));
+        let one = envelopes(Uuid::nil(), [Outgoing::Event(event(1, 10))].into_iter(), &mut Vec::new());
+        let notice = NodeMessage::Events(vec![Event::clone(&event(1, 10))]);
+        let sealed = serde_json::to_string(&Envelope { node: Uuid::nil(), notice }).unwrap();
+        assert_eq!(one, [sealed], "to the letter");
         assert_eq!(missed.iter().map(Vec::len).collect::<Vec<_>>(), [1, 150]);
         assert_eq!(missed[0], [member(2)], "too long for any: their pages look for themselves");
     }

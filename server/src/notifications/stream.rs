@@ -226,7 +226,7 @@ impl Page {
                     self.waiting.push_back(with_cursor(full.event.cursor, payload));
                 }
             }
-            Signal::LoggedOut(token_hash) if token_hash == self.caller.token_hash => self.end("logged_out"),
+            Signal::LoggedOut(token_hash) if *token_hash == self.caller.token_hash => self.end("logged_out"),
             Signal::LoggedOut(_) => {}
             Signal::Replaced => self.end("replaced"),
             Signal::Resync => {

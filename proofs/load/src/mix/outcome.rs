@@ -17,10 +17,13 @@ impl Mixed {
         let of = format!("{} requests/s, {} members", self.rate, self.members);
         let goal = |name: &str, at_most, figure| Goal { name: format!("{name}, {of}"), at_most, figure };
         let failed = self.at_rate.failed + self.failed_at_most;
+        let beside = self.reads.bare.per_second() / self.reads.ours.per_second().max(0.001);
         vec![
             goal("median in ms", 20.0, self.at_rate.all.percentile(50)),
             goal("99th percentile in ms", 150.0, self.at_rate.all.percentile(99)),
             goal("requests that failed, at this rate and as fast as can be", 0.0, number(failed)),
+            goal("reads: bare beside ours (ours are 0.15 of it: 6.67)", 6.67, beside),
+            goal("reads: statements a request", 1.5, self.reads.statements),
         ]
     }
 }

@@ -125,10 +125,11 @@ fn without_strangers(mut samples: Vec<Sample>) -> Vec<Sample> {
     samples
 }
 
+/// Of a call: not what a node asks by itself time and again, for what it keeps in memory (`seen.here`).
 fn is_a_read(statement: &Statement) -> bool {
     let text = statement.text.trim_start();
     ["select", "with"].iter().any(|word| text.starts_with(word))
-        && !["for update", "insert into", "update "].iter().any(|part| text.contains(part))
+        && !["for update", "insert into", "update ", "seen.here"].iter().any(|part| text.contains(part))
 }
 
 /// Of a request's first line.

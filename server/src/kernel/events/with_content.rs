@@ -3,14 +3,14 @@
 use super::Event;
 use crate::kernel::clock::since_start;
 use serde_json::Value;
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 /// An event with the content that a page would otherwise fetch. It never leaves this process: other nodes and the event log get
 /// the event alone. Whoever passes it on asks whether its page may see the content now; if not, the page gets the event alone.
 #[derive(Debug)]
 pub struct EventWithContent {
     /// What the page gets in any case.
-    pub event: Event,
+    pub event: Arc<Event>,
     payload: Value,
     /// When the database was asked, since the machine's start; None: unknown, so its age is too.
     asked: Option<Duration>,
@@ -19,7 +19,7 @@ pub struct EventWithContent {
 impl EventWithContent {
     /// The event with `content` as one more field. `asked` is a moment before the database was asked for it (`since_start`): the
     /// transaction may have committed long before its answer was read.
-    pub(super) fn new(event: Event, (name, content): (&str, Value), asked: Option<Duration>) -> Self {
+    pub(super) fn new(event: Arc<Event>, (name, content): (&str, Value), asked: Option<Duration>) -> Self {
         let mut payload = event.payload.clone();
         if let Value::Object(fields) = &mut payload {
             fields.insert(name.to_owned(), content);
@@ -44,9 +44,11 @@ mod tests {
     #[test]
     fn content_comes_with_the_event_and_not_late() {
         let payload = json!({ "type": "message", "seq": 7 });
-        let event = Event { member: MemberId(Uuid::nil()), cursor: Some(1), payload: payload.clone() };
+        let event =
+            Arc::new(Event { member: MemberId(Uuid::nil()), cursor: Some(1), payload: payload.clone() });
         let content = json!({ "text": "Hello" });
-        let with_content = EventWithContent::new(event.clone(), ("message", content.clone()), since_start());
+        let with_content =
+            EventWithContent::new(Arc::clone(&event), ("message", content.clone()), since_start());
         let long = Duration::from_hours(1);
         assert_eq!(
             with_content.payload(long),

@@ -7,29 +7,30 @@ use super::{
 };
 use crate::kernel::{
     changes::{Kind, Log, in_time},
+    clock::since_start,
     database,
     ids::MemberId,
 };
 use anyhow::Context;
-use sqlx::{PgConnection, PgPool};
+use sqlx::{Connection, PgConnection, PgPool};
 use std::{
     collections::BTreeSet,
     convert::Infallible,
     sync::atomic::Ordering,
     time::{Duration, Instant},
 };
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
 /// Between two readings of what changed.
 const LOOK: Duration = Duration::from_millis(50);
-/// The same while nobody searches: shorter than the age at which it answers no more.
+/// The same until somebody searches again: shorter than the age at which it answers no more.
 const REST: Duration = Duration::from_secs(1);
 /// For how long after a search it is read as often as that.
 const AWAKE: Duration = Duration::from_secs(10);
 /// After a failure, before it begins anew.
 const AGAIN: Duration = Duration::from_secs(1);
-/// Members that are read at a time.
+/// Members that are read at a time on a connection.
 const BATCH: usize = 1_000;
 
 /// Fills and follows, connection after connection, until the pool is closed.
@@ -61,37 +62,70 @@ async fn one_connection(kept: &Kept, pool: &PgPool, is_told: &mut bool) -> anyho
     let mut log =
         Log::begin(Kind::Search, &mut connection).await.context("the log of changes can't be read")?;
     let begun = Instant::now();
-    let index = fill(kept.limit, &mut connection).await.context("the members can't be read")?;
+    // Without it, filling takes longer.
+    let mut beside = in_time(database::connect_one(&options)).await.ok();
+    let both = (&mut connection, beside.as_mut());
+    let (index, changed) = fill(kept.limit, both, &mut log).await.context("the members can't be read")?;
+    if let Some(beside) = beside {
+        let _ = beside.close().await;
+    }
     let (members, seconds) = (index.len(), begun.elapsed().as_secs_f64());
     tracing::info!(members, seconds, "the roster is filled");
     kept.put_in_place(Some(Book { index, as_of: None }));
+    renew(kept, &mut connection, &changed).await.context("the members can't be read")?;
     let mut awake_until = Instant::now();
     loop {
-        let looked = Instant::now();
+        let looked = since_start().context("the machine does not tell its time")?;
         // What is committed meanwhile is the next reading's.
         while !keep_up(kept, &mut connection, &mut log).await.context("the log of changes can't be read")? {}
         kept.is_whole(looked);
         *is_told = false;
+        let now = Instant::now();
         if kept.is_asked.swap(false, Ordering::Relaxed) {
-            awake_until = looked + AWAKE;
+            awake_until = now + AWAKE;
         }
-        let pause = if looked < awake_until { LOOK } else { REST };
-        sleep(pause).await;
+        kept.pause(now < awake_until).await;
     }
 }
 
-/// All members, in batches by key.
-async fn fill(limit: usize, connection: &mut PgConnection) -> anyhow::Result<Index> {
+impl Kept {
+    /// Until the next reading.
+    pub(super) async fn pause(&self, is_awake: bool) {
+        if is_awake {
+            sleep(LOOK).await;
+        } else {
+            // Too late is the same as woken.
+            let _ = timeout(REST, self.wanted.notified()).await;
+        }
+    }
+}
+
+/// All members, in batches by key, and who changed after their batch was read. The log is read meanwhile: very many members may
+/// take longer than changes are kept, and the roster would begin anew for ever.
+async fn fill(
+    limit: usize,
+    (connection, mut beside): (&mut PgConnection, Option<&mut PgConnection>),
+    log: &mut Log,
+) -> anyhow::Result<(Index, Vec<Uuid>)> {
     let mut index = Index::new(limit);
-    let mut after = Uuid::nil();
+    let mut changed = BTreeSet::new();
+    let (mut after, mut heard) = (Uuid::nil(), None::<Instant>);
     loop {
         let ids = in_time(ids_after(connection, after)).await?;
         let Some(last) = ids.last() else { break };
         after = *last;
-        let mut rows = in_time(rows(connection, &ids)).await?;
-        rows.sort_unstable_by_key(|row| row.id);
-        for row in &rows {
-            index.put(row);
+        for row in batch(connection, beside.as_deref_mut(), &ids).await? {
+            index.put(&row);
+        }
+        if heard.is_none_or(|heard| heard.elapsed() >= REST) {
+            heard = Some(Instant::now());
+            let mut is_all = false;
+            while !is_all {
+                let reading = log.read(connection).await?;
+                // Those who come later are read as they are by then.
+                changed.extend(reading.members.into_iter().flatten().filter(|member| *member <= after));
+                is_all = reading.is_all;
+            }
         }
     }
     // A second or so for a million: others have the thread meanwhile.
@@ -99,7 +133,28 @@ async fn fill(limit: usize, connection: &mut PgConnection) -> anyhow::Result<Ind
         index.settle();
         index
     });
-    Ok(settled.await?)
+    Ok((settled.await?, changed.into_iter().collect()))
+}
+
+/// These members in the order of their ids, by two connections at once: most of the time is the database's, which has a process for
+/// each.
+async fn batch(
+    connection: &mut PgConnection,
+    beside: Option<&mut PgConnection>,
+    ids: &[Uuid],
+) -> anyhow::Result<Vec<Row>> {
+    let mut all = match beside {
+        None => in_time(rows(connection, ids)).await?,
+        Some(beside) => {
+            let (first, second) = ids.split_at(ids.len().div_ceil(2));
+            let (mut all, more) =
+                tokio::try_join!(in_time(rows(connection, first)), in_time(rows(beside, second)))?;
+            all.extend(more);
+            all
+        }
+    };
+    all.sort_unstable_by_key(|row| row.id);
+    Ok(all)
 }
 
 /// Takes what changed since the last time, or some of it; whether that was all.
@@ -107,16 +162,22 @@ async fn keep_up(kept: &Kept, connection: &mut PgConnection, log: &mut Log) -> a
     let reading = log.read(connection).await?;
     let members: BTreeSet<Uuid> = reading.members.into_iter().flatten().collect();
     let members: Vec<Uuid> = members.into_iter().collect();
+    renew(kept, connection, &members).await?;
+    Ok(reading.is_all)
+}
+
+/// Takes what the database says of these now.
+async fn renew(kept: &Kept, connection: &mut PgConnection, members: &[Uuid]) -> anyhow::Result<()> {
     for some in members.chunks(BATCH) {
         let rows = in_time(rows(connection, some)).await?;
         kept.take(some, &rows);
     }
-    Ok(reading.is_all)
+    Ok(())
 }
 
 async fn ids_after(connection: &mut PgConnection, id: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
-    let batch = i64::try_from(BATCH).unwrap_or(i64::MAX);
-    sqlx::query_scalar!("select id from profiles where id > $1 order by id limit $2", id, batch)
+    let batches = i64::try_from(2 * BATCH).unwrap_or(i64::MAX);
+    sqlx::query_scalar!("select id from profiles where id > $1 order by id limit $2", id, batches)
         .fetch_all(connection)
         .await
 }

@@ -12,8 +12,8 @@
 //!   that could not see yet (kernel/changes.rs). Each row is read once, however long another transaction lives.
 //! - A change says who, not what: their row is read as it stands then. Read twice, or later than another change, it is as right.
 //! - It is filled in batches by key, after the first look at the transactions under way: what changes meanwhile is read after it.
-//! - Its age counts from before the last whole reading was asked for. Older than two seconds, or while it is filled, it answers nobody, and
-//!   search asks the database.
+//! - Its age counts from before the last whole reading was asked for, by how long the machine runs, its sleep included. Older than two
+//!   seconds, or while it is filled, it answers nobody, and search asks the database.
 //! - When the connection is lost it begins anew: behind the next one may be another PostgreSQL, whose transactions count
 //!   differently. Likewise when it has not read for so long that changes may have been forgotten.
 
@@ -25,6 +25,7 @@ mod search;
 
 pub use search::{Candidate, Found, Kind, Search, Side, Strand};
 
+use crate::kernel::clock::since_start;
 use index::{Index, Row};
 use sqlx::PgPool;
 use std::{
@@ -33,9 +34,9 @@ use std::{
         Arc, PoisonError, RwLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 
 /// How old it may be.
@@ -55,14 +56,22 @@ struct Kept {
     book: RwLock<Option<Book>>,
     /// Somebody has searched since it was last looked at.
     is_asked: AtomicBool,
+    /// The same, for a reader that rests.
+    wanted: Notify,
     answers: AtomicU64,
 }
 
 #[derive(Debug)]
 struct Book {
     index: Index,
-    /// All that was committed before this is in it; None: nobody knows yet.
-    as_of: Option<Instant>,
+    /// All that was committed before this is in it, since the machine's start; None: nobody knows yet.
+    as_of: Option<Duration>,
+}
+
+impl Book {
+    fn age(&self) -> Option<Duration> {
+        since_start()?.checked_sub(self.as_of?)
+    }
 }
 
 /// What operators see of it.
@@ -84,6 +93,7 @@ impl Roster {
             limit,
             book: RwLock::default(),
             is_asked: AtomicBool::default(),
+            wanted: Notify::default(),
             answers: AtomicU64::default(),
         };
         Self((limit > 0).then(|| Arc::new(kept())))
@@ -125,16 +135,20 @@ impl Roster {
         let book = kept.book.read().unwrap_or_else(PoisonError::into_inner);
         Some(Figures {
             members: book.as_ref().map_or(0, |book| book.index.len()),
-            age: book.as_ref().and_then(|book| book.as_of).map(|as_of| as_of.elapsed()),
+            age: book.as_ref().and_then(Book::age),
             answers: kept.answers.load(Ordering::Relaxed),
         })
     }
 
     fn with<T>(&self, look: impl FnOnce(&Index) -> Option<T>) -> Option<T> {
         let kept = self.0.as_ref()?;
-        kept.is_asked.store(true, Ordering::Relaxed);
+        // Looked at first: processors that only read share it.
+        if !kept.is_asked.load(Ordering::Relaxed) {
+            kept.is_asked.store(true, Ordering::Relaxed);
+            kept.wanted.notify_one();
+        }
         let book = kept.book.read().unwrap_or_else(PoisonError::into_inner);
-        let fresh = book.as_ref().filter(|book| book.as_of.is_some_and(|as_of| as_of.elapsed() <= FRESH));
+        let fresh = book.as_ref().filter(|book| book.age().is_some_and(|age| age <= FRESH));
         look(&fresh?.index)
     }
 }
@@ -159,7 +173,7 @@ impl Kept {
         }
     }
 
-    fn is_whole(&self, as_of: Instant) {
+    fn is_whole(&self, as_of: Duration) {
         let mut book = self.book.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(book) = book.as_mut() {
             book.as_of = Some(as_of);

@@ -1,10 +1,12 @@
 //! The index beside a plain reading of its rule, over members who come, change and go by chance.
 
 use super::{
+    Book, FRESH, Roster,
     index::{Index, Row},
     search::{Candidate, Kind, Search, Side, Strand},
 };
-use crate::kernel::{ids::MemberId, random::Random};
+use crate::kernel::{clock::since_start, ids::MemberId, random::Random};
+use futures_util::FutureExt;
 use std::{cmp::Reverse, collections::BTreeMap};
 use time::{Date, Duration, OffsetDateTime, macros::datetime};
 
@@ -274,4 +276,38 @@ fn a_pool_that_grows_too_large_is_let_go_and_the_others_stay() {
     index.put(&large[1]);
     index.put(&of("small"));
     assert_eq!((ask(&index, "large"), ask(&index, "small"), index.len()), (None, None, 0));
+}
+
+#[test]
+fn it_answers_for_two_seconds_from_before_the_reading() {
+    let roster = Roster::new(10);
+    let kept = roster.0.clone().unwrap();
+    let mut index = Index::new(10);
+    index.settle();
+    kept.put_in_place(Some(Book { index, as_of: None }));
+    assert!(!roster.is_fresh(), "nobody knows how old it is");
+    let now = since_start().unwrap();
+    kept.is_whole(now.checked_sub(FRESH).unwrap().checked_sub(std::time::Duration::from_millis(1)).unwrap());
+    assert!(!roster.is_fresh(), "too old");
+    kept.is_whole(now + std::time::Duration::from_hours(1));
+    assert!(!roster.is_fresh(), "of a moment that has yet to come");
+    // Once is enough, however the machine may stand still.
+    assert!((0..100).any(|_| {
+        kept.is_whole(since_start().unwrap());
+        roster.is_fresh()
+    }));
+    kept.put_in_place(None);
+    assert!(!roster.is_fresh(), "it is filled anew");
+}
+
+#[tokio::test]
+async fn whoever_asks_ends_its_rest() {
+    let roster = Roster::new(1);
+    let kept = roster.0.clone().unwrap();
+    assert!(kept.pause(false).now_or_never().is_none());
+    assert!(!roster.is_fresh(), "it was never filled");
+    assert!(kept.pause(false).now_or_never().is_some());
+    // Once, until it has looked.
+    assert!(!roster.is_fresh());
+    assert!(kept.pause(false).now_or_never().is_none());
 }

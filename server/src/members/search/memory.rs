@@ -25,8 +25,9 @@ use crate::{
 use sqlx::PgConnection;
 use std::collections::HashSet;
 
-/// So many are looked up for a page: the one after it, and some in the place of those who have just gone.
-const MOST: usize = PAGE + 1 + 8;
+/// So many are looked up for a page: the one after it, and two in the place of those who have just gone. Each costs as much as one
+/// that is shown; hardly ever are more gone, and then the next ones are looked up.
+const MOST: usize = PAGE + 1 + 2;
 /// Where so many have gone that a page is not full after this many times, the database searches.
 const TRIES: usize = 3;
 

@@ -98,7 +98,7 @@ impl List {
     ) -> Vec<Joined<'_>> {
         let strands = place.strands(genders);
         let wanted: HashSet<(Gender, &str)> =
-            strands.iter().map(|strand| (strand.gender, strand.place.as_str())).collect();
+            strands.iter().map(|strand| (strand.gender, &*strand.place)).collect();
         let is_there = |gender: Gender, town: &str| {
             settings::city(town).is_some_and(|city| wanted.contains(&(gender, place.key_of(city))))
         };
@@ -129,7 +129,7 @@ impl List {
         since: OffsetDateTime,
     ) -> impl Iterator<Item = (&'a Strand, MemberId)> {
         strands.iter().flat_map(move |strand| {
-            let key = (pool.to_owned(), strand.gender, strand.place.clone());
+            let key = (pool.to_owned(), strand.gender, strand.place.clone().into_owned());
             let joined = self.by_town.get(&key).map(Vec::as_slice).unwrap_or_default();
             joined.iter().filter(move |(at, _)| *at >= since).map(move |(_, member)| (strand, *member))
         })

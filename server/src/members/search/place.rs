@@ -8,6 +8,7 @@ use crate::{
     settings::{self, City, Point},
 };
 use serde::Deserialize;
+use std::borrow::Cow;
 use time::Date;
 use utoipa::{
     PartialSchema, ToSchema,
@@ -16,6 +17,9 @@ use utoipa::{
         schema::{ObjectBuilder, Type},
     },
 };
+
+/// Kilometres from one degree of latitude to the next, rounded down so that no town is overlooked.
+const DEGREE: f64 = 111.0;
 
 /// How far away, in kilometres.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -83,7 +87,8 @@ impl PartialEq for Near {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Strand {
     pub gender: Gender,
-    pub place: String,
+    /// A search around a town has a hundred of them.
+    pub place: Cow<'static, str>,
     /// Strands of a lower rank come first; those of one rank are merged.
     pub rank: u16,
     /// Where to go on: not before this day, and on it after the cursor's id.
@@ -123,12 +128,14 @@ impl Place {
 
     /// In this order, whom to look at.
     pub(super) fn strands(&self, genders: &[Gender]) -> Vec<Strand> {
-        let places: Vec<(u16, String)> = match self {
-            Self::Countries(countries) => countries.iter().map(|country| (0, country.clone())).collect(),
-            Self::Region(region) => vec![(0, region.clone())],
-            Self::Near(near) => near.towns(),
+        let places: Vec<(u16, Cow<'static, str>)> = match self {
+            Self::Countries(countries) => {
+                countries.iter().map(|country| (0, country.clone().into())).collect()
+            }
+            Self::Region(region) => vec![(0, region.clone().into())],
+            Self::Near(near) => near.towns().into_iter().map(|(rank, town)| (rank, town.into())).collect(),
         };
-        let strand = |(rank, place): (u16, String), gender| Strand { gender, place, rank, bound: Date::MAX };
+        let strand = |(rank, place), gender| Strand { gender, place, rank, bound: Date::MAX };
         places.iter().flat_map(|place| genders.iter().map(|gender| strand(place.clone(), *gender))).collect()
     }
 
@@ -147,20 +154,25 @@ impl Place {
 
 impl Near {
     /// Towns with their ranks, nearest first.
-    fn towns(&self) -> Vec<(u16, String)> {
+    fn towns(&self) -> Vec<(u16, &'static str)> {
+        // Most are left out by their latitude, which is cheaper than a distance.
+        let may_be_reached = |city: &&City| {
+            let north = (city.lat - self.city.lat).abs() * DEGREE;
+            self.radius.is_none_or(|radius| north <= f64::from(radius.0))
+        };
         let reached = |away: &f64| self.radius.is_none_or(|radius| *away <= f64::from(radius.0));
         let wanted = |city: &&City| {
             self.country.is_none_or(|country| country == city.country)
                 && self.region.as_ref().is_none_or(|region| *region == city.region)
         };
-        let mut towns: Vec<(f64, &str)> = settings::all_cities()
-            .filter(wanted)
+        let mut towns: Vec<(f64, &'static str)> = settings::all_cities()
+            .filter(|city| may_be_reached(city) && wanted(city))
             .map(|city| (kilometres(self.city, city), city.id.as_str()))
             .filter(|(away, _)| reached(away))
             .collect();
         towns.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(other.1)));
         let rank = |rank: u16| if self.nearest_first { rank } else { 0 };
-        (0..).zip(towns).map(|(place, (_, id))| (rank(place), id.to_owned())).collect()
+        (0..).zip(towns).map(|(place, (_, id))| (rank(place), id)).collect()
     }
 }
 
@@ -196,7 +208,7 @@ mod tests {
     #[test]
     fn towns_come_nearest_first_and_across_borders() {
         let towns = near("nl-maastricht", Some(50)).towns();
-        assert_eq!(towns.first(), Some(&(0, "nl-maastricht".to_owned())));
+        assert_eq!(towns.first(), Some(&(0, "nl-maastricht")));
         assert!(
             towns.iter().any(|(_, id)| id.starts_with("be-"))
                 && towns.iter().any(|(_, id)| id.starts_with("de-"))
@@ -213,6 +225,24 @@ mod tests {
         let ids = |radius| near("nl-utrecht", Some(radius)).towns();
         for pair in Radius::ALL.windows(2) {
             assert_eq!(ids(pair[1])[..ids(pair[0]).len()], ids(pair[0]));
+        }
+    }
+
+    #[test]
+    fn no_town_in_reach_is_left_out_by_its_latitude() {
+        for from in ["nl-utrecht", "fi-oulu", "it-palermo", "gb-london"] {
+            let city = settings::city(from).unwrap();
+            for radius in Radius::ALL {
+                let mut near: Vec<&str> =
+                    near(from, Some(radius)).towns().into_iter().map(|(_, id)| id).collect();
+                let mut expected: Vec<&str> = settings::all_cities()
+                    .filter(|other| kilometres(city, other) <= f64::from(radius))
+                    .map(|other| other.id.as_str())
+                    .collect();
+                near.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(near, expected, "{radius} km around {from}");
+            }
         }
     }
 

@@ -115,7 +115,10 @@ impl KnownSessions {
     /// The session of this token on this site, where that is certain; None says nothing.
     pub(super) fn find(&self, token_hash: &TokenHash, site: SiteId, now: OffsetDateTime) -> Option<Known> {
         let kept = self.0.as_ref()?;
-        kept.is_asked.store(true, Ordering::Relaxed);
+        // Looked at first: processors that only read share it.
+        if !kept.is_asked.load(Ordering::Relaxed) {
+            kept.is_asked.store(true, Ordering::Relaxed);
+        }
         let book = kept.book.read().unwrap_or_else(PoisonError::into_inner);
         if !since_start().is_some_and(|moment| book.is_certain(moment)) {
             kept.wanted.notify_one();

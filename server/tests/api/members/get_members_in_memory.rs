@@ -9,6 +9,7 @@ use crate::world::{Member, Person, World, man, woman};
 use liaison::{
     kernel::{ids::MemberId, random::Random},
     members::{Gender, NewProfile, ProfileStatus, create_profiles},
+    settings::GENDERS,
 };
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
@@ -33,7 +34,7 @@ pub(super) async fn world() -> World {
             settings.interests = ["kissing", "dancing", "music"].map(str::to_owned).to_vec();
             settings.countries.retain(|country| ["NL", "BE"].contains(&country.code()));
             settings.logged_out_search = true;
-            settings.genders = liaison::settings::GENDERS.map(str::to_owned).to_vec();
+            settings.genders = GENDERS.map(str::to_owned).to_vec();
         })
         .await;
     world
@@ -52,7 +53,7 @@ fn has_all_of(world: &World, moment: Instant) -> bool {
 }
 
 /// Waits until it has all that was committed by now.
-pub(super) async fn caught_up(world: &World) {
+pub(crate) async fn caught_up(world: &World) {
     let begun = Instant::now();
     while !has_all_of(world, begun) {
         assert!(begun.elapsed() < LONG, "the roster does not follow");
@@ -82,7 +83,7 @@ fn query(random: &Random) -> String {
     };
     parts.push(["", "sort=newest", "sort=activity"][below(random, 3)].to_owned());
     let some = [
-        ["gender=female", "gender=male", "gender=non_binary"][below(random, 3)].to_owned(),
+        format!("gender={}", ["female", "male", GENDERS[below(random, GENDERS.len())]][below(random, 3)]),
         format!("min_age={}&max_age={}", 18 + random.below(6), 24 + random.below(14)),
         ["interests=music", "interests=dancing,kissing"][below(random, 2)].to_owned(),
         ["intent=chat", "intent=dates,relationship"][below(random, 2)].to_owned(),
@@ -219,7 +220,11 @@ async fn answers_from_memory_are_those_of_the_database() {
             let asked = same(&viewer.page, plain, &query(&random)).await;
             (pages, later) = (pages + asked, later + asked - 1);
         }
-        pages += same(&visitors.0, &visitors.1, &query(&random)).await;
+        let own = GENDERS[round % GENDERS.len()];
+        for whose in [String::new(), format!("&own_gender={own}")] {
+            let query = query(&random);
+            pages += same(&visitors.0, &visitors.1, &format!("{query}{whose}")).await;
+        }
     }
     assert!(later > 15, "only {later} pages went on from another");
     // On a machine that stood still for two seconds the database answers meanwhile.
@@ -362,7 +367,7 @@ async fn a_page_is_full_although_many_have_just_gone() {
     let adam = world.member(man("Adam")).await;
     let eva = women(&world, &Random::seeded(8), 120).await;
     caught_up(&world).await;
-    // Ten of them: two more than are looked up to spare. Then nearly everybody on the first pages, so that the database searches.
+    // Ten of them: more than are looked up to spare. Then nearly everybody on the first pages, so that the database searches.
     hide(&world, &eva[5..15]).await;
     let mut left = eva[..5].to_vec();
     left.extend_from_slice(&eva[15..]);
@@ -382,7 +387,7 @@ async fn those_of_nearer_towns_are_counted_when_a_page_goes_on_beyond_them() {
     let moves = sqlx::query("update profiles set city = 'nl-amersfoort' where id = any($1)").bind(uuids);
     moves.execute(&world.db).await.unwrap();
     caught_up(&world).await;
-    // Twelve of the first 33, so that more are looked up: from the farther town only.
+    // Twelve of the first 27, so that more are looked up: from the farther town only.
     hide(&world, &near[..6]).await;
     hide(&world, &far[..6]).await;
     let mut first = near[6..].to_vec();
@@ -447,18 +452,23 @@ async fn a_transaction_of_many_statements_is_read_whole() {
     hangs.rollback().await.unwrap();
 }
 
-#[tokio::test]
-async fn a_lost_connection_begins_the_roster_anew_and_the_database_answers_meanwhile() {
-    let world = world().await;
-    let adam = world.member(man("Adam")).await;
-    let eva = world.member(woman("Eva")).await;
-    caught_up(&world).await;
+/// Cuts the connection on which the roster reads what changed.
+async fn cut(world: &World) {
     let cut = "select count(pg_terminate_backend(pid)) from pg_stat_activity
         where datname = current_database() and query like '%from search_changes%' and query not like '%terminate%'";
     // In the middle of reading members it goes by another name.
     while sqlx::query_scalar::<_, i64>(cut).fetch_one(&world.db).await.unwrap() == 0 {
         sleep(Duration::from_millis(5)).await;
     }
+}
+
+#[tokio::test]
+async fn a_lost_connection_begins_the_roster_anew_and_the_database_answers_meanwhile() {
+    let world = world().await;
+    let adam = world.member(man("Adam")).await;
+    let eva = world.member(woman("Eva")).await;
+    caught_up(&world).await;
+    cut(&world).await;
     let bibi = world.member(woman("Bibi")).await;
     let begun = Instant::now();
     while !has_all_of(&world, begun) {
@@ -470,6 +480,34 @@ async fn a_lost_connection_begins_the_roster_anew_and_the_database_answers_meanw
     let before = answers(&world);
     assert_eq!(found(&adam, "").await.0, both);
     assert!(answers(&world) > before);
+}
+
+/// They are read in two batches, and some change at any moment of it.
+#[tokio::test]
+async fn who_changes_while_it_is_filled_is_found_as_they_are() {
+    let world = world().await;
+    let adam = world.member(man("Adam")).await;
+    let plain = World::another_page(&plain_node(&world).await, &adam, "open.test");
+    let random = Random::seeded(15);
+    let all = women(&world, &random, 2_500).await;
+    hide(&world, &all).await;
+    // Fewer than are counted.
+    let all: Vec<MemberId> = all.into_iter().step_by(3).collect();
+    caught_up(&world).await;
+    for _ in 0..3 {
+        cut(&world).await;
+        let begun = Instant::now();
+        while !has_all_of(&world, begun) {
+            let some: Vec<Uuid> = (0..20).map(|_| all[below(&random, all.len())].0).collect();
+            let turn = sqlx::query("update profiles set invisible = not invisible where id = any($1)");
+            turn.bind(some).execute(&world.db).await.unwrap();
+            assert!(begun.elapsed() < LONG, "the roster did not begin anew");
+        }
+        caught_up(&world).await;
+        let before = answers(&world);
+        same(&adam.page, &plain, "").await;
+        assert!(answers(&world) > before, "from memory");
+    }
 }
 
 #[tokio::test]

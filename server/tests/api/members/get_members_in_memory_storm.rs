@@ -19,6 +19,15 @@ use tokio::time::sleep;
 const AGE: Duration = Duration::from_secs(2);
 /// Blocks that one member makes here and takes back: fewer than a budget has.
 const BLOCKS: usize = 10;
+/// Each finds all who come and go here, and by a list of its own.
+const QUERIES: [&str; 6] = [
+    "",
+    "gender=female&sort=newest",
+    "near=nl-utrecht&radius=10",
+    "near=nl-utrecht&radius=50&sort=activity",
+    "country=NL&countryregion=NL-UT",
+    "max_age=120",
+];
 
 /// Whether a search can find somebody.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -92,15 +101,18 @@ async fn search(page: &Page, stage: &Stage) -> usize {
     while searches < 6 || !stage.is_over() {
         let before = stage.known();
         let begun = Instant::now();
-        let found = ids(&page.get("/api/members.php").await.ok()["results"]);
+        let query = QUERIES[searches % QUERIES.len()];
+        let found = ids(&page.get(&format!("/api/members.php?{query}")).await.ok()["results"]);
         for ((woman, before), after) in stage.women.iter().zip(before).zip(stage.known()) {
             if before != after {
                 continue;
             }
             match before {
-                Known::Gone(at) => assert!(!found.contains(woman), "gone for {:?}", begun.duration_since(at)),
+                Known::Gone(at) => {
+                    assert!(!found.contains(woman), "{query}: gone for {:?}", begun.duration_since(at));
+                }
                 Known::Shown(at) if begun.duration_since(at) > AGE => {
-                    assert!(found.contains(woman), "there for {:?}", begun.duration_since(at));
+                    assert!(found.contains(woman), "{query}: there for {:?}", begun.duration_since(at));
                 }
                 Known::Shown(_) | Known::Changing => {}
             }

@@ -20,6 +20,8 @@ mod reserved_names;
 mod viewers;
 mod words;
 
+pub(crate) use get_members_in_memory::caught_up;
+
 use crate::world::{Member, World};
 use liaison::{
     kernel::ids::PhotoId,

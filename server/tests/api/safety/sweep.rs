@@ -10,7 +10,7 @@ use crate::{
         voice::speak,
         write_in, write_to,
     },
-    members::{change, photo},
+    members::{caught_up, change, photo},
     world::{Member, Person, World, man, new_id, woman},
 };
 use liaison::{routes, settings::BlockNotice};
@@ -236,8 +236,12 @@ struct Pair {
 }
 
 /// Likes both ways, a match, a look at each other, messages both ways, photos, and somebody else to be found by each.
-async fn pair() -> Pair {
-    let world = World::start().await;
+async fn pair(from_memory: bool) -> Pair {
+    let world = World::start_with(|config| {
+        config.search_in_memory = if from_memory { 100_000 } else { 0 };
+        config.sessions_in_memory = from_memory;
+    })
+    .await;
     let eva = world.member(Person { premium: true, credits: 100, ..woman("Evangelina") }).await;
     let adam = world.member(Person { premium: true, credits: 100, ..man("Adamantius") }).await;
     adam.page.set_cookie("locale=en; Path=/");
@@ -297,17 +301,25 @@ async fn found(member: &Member) -> Value {
 // spec: 6.12
 #[tokio::test]
 async fn after_a_block_no_call_shows_either_to_the_other() {
-    no_call_shows_either_to_the_other(BlockNotice::Told).await;
+    no_call_shows_either_to_the_other(BlockNotice::Told, false).await;
+}
+
+#[tokio::test]
+async fn nor_does_one_that_is_answered_from_memory() {
+    no_call_shows_either_to_the_other(BlockNotice::Told, true).await;
 }
 
 #[tokio::test]
 async fn where_nobody_is_told_no_call_has_even_the_sentence() {
-    no_call_shows_either_to_the_other(BlockNotice::Silent).await;
+    no_call_shows_either_to_the_other(BlockNotice::Silent, false).await;
 }
 
-async fn no_call_shows_either_to_the_other(notice: BlockNotice) {
-    let Pair { world, eva, adam, conversation, photos, waiting, addresses } = pair().await;
+async fn no_call_shows_either_to_the_other(notice: BlockNotice, from_memory: bool) {
+    let Pair { world, eva, adam, conversation, photos, waiting, addresses } = pair(from_memory).await;
     world.set("open.test", |site| site.block_notice = notice).await;
+    if from_memory {
+        caught_up(&world).await;
+    }
     let is_told = notice == BlockNotice::Told;
     let mut before = Vec::new();
     for member in [&eva, &adam] {

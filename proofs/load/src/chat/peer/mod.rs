@@ -72,7 +72,7 @@ pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
     let installed = server::installed().context(NOT_THERE)?;
     let listening = [("listen_addresses", server::POSTGRES)];
     let cluster = Cluster::start_with(pgbox::Durability::Durable, &listening).await?;
-    let world = cluster.world(&options.liaison, options.members).await?;
+    let world = cluster.world_with(&options.liaison, options.members, &super::FROM_MEMORY).await?;
     let people = people::gather(&world.url, 0).await?;
     begin(&world, &people).await?;
     let mut pages = page::open(world.address, &people.listeners).await?;
@@ -327,12 +327,12 @@ fn compared(theirs_is: &str) -> String {
         ["transactions", "one", "two, one for each copy"],
         [
             "also done",
-            "login asked for, pace, block, price and credits with their ledger, both lists, what is unread, notices for who is away, both event logs",
+            "login checked, in memory, pace, block, price and credits with their ledger, both lists, what is unread, notices for who is away, both event logs",
             "login once a session; nothing of the others",
         ],
         [
             "the partner gets",
-            "that there is something, over an event stream",
+            "the message with its event, over an event stream",
             "the message itself, over their session",
         ],
         ["kept", "the text once", "the stanza as XML and its text, for each of the two"],
