@@ -5,6 +5,7 @@ use crate::{
     app::App,
     chat,
     kernel::{
+        budget::Budget,
         events::{self, Event},
         extract::Body,
         ids::MemberId,
@@ -17,7 +18,11 @@ use crate::{
 use axum::{Json, extract::State};
 use serde_json::json;
 use sqlx::PgConnection;
+use time::Duration;
 use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Each rings at the other one's pages. Closing it is never refused.
+const OPENINGS: Budget = Budget { name: "album", burst: 200, refill: Duration::seconds(10) };
 
 /// The calls of this feature.
 pub fn routes() -> OpenApiRouter<App> {
@@ -58,6 +63,7 @@ async fn put_viewer(
     Body(body): Body<AlbumOpening>,
 ) -> Answer<Json<AlbumViewers>> {
     let (member, other) = (caller.member, body.profile);
+    OPENINGS.spend(&mut *app.db.acquire().await?, app.clock.now(), &member.to_string()).await?;
     let mut transaction = app.db.begin().await?;
     // A block at the same time is then before or after all of this.
     members::lock_pair(&mut transaction, member, other).await?;

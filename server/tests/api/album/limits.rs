@@ -88,3 +88,22 @@ async fn ten_fit_into_it() {
     let left = if own["photos"][10]["album"] == true { &photos[11] } else { &photos[10] };
     put(&eva, left, true).await.ok();
 }
+
+/// Who opens and closes it again and again rings no more than so often; closing it always works.
+#[tokio::test]
+async fn it_is_opened_two_hundred_times_in_a_row() {
+    let world = World::start().await;
+    let (eva, adam, _) = eva_and_adam(&world).await;
+    open(&eva, &adam, "day").await.ok();
+    sqlx::query("update rate_budgets set full_at = $1 where bucket like 'album:%'")
+        .bind(world.clock.now() + time::Duration::seconds(1_990))
+        .execute(&world.db)
+        .await
+        .unwrap();
+    open(&eva, &adam, "week").await.ok();
+    open(&eva, &adam, "day").await.problem(429, "rate_limited");
+    close(&eva, &adam).await.ok();
+    assert!(viewers(&eva).await.is_empty());
+    world.advance(time::Duration::seconds(10));
+    open(&eva, &adam, "day").await.ok();
+}
