@@ -54,7 +54,8 @@ async fn get_viewers(State(app): State<App>, caller: SignedIn) -> Answer<Json<Al
 }
 
 /// Opens the caller's private album to somebody with whom they have a conversation (else `album_needs_conversation`), or for another
-/// time, from now on. To 100 at most (`album_viewers_limit`). The other one's open pages hear of it.
+/// time, from now on. To 100 at most (`album_viewers_limit`). The other one's open pages hear of it. Nobody is behind a fictional
+/// profile who could look.
 #[utoipa::path(put, path = "/api/album-viewers.php", tag = "photos", security(("login" = [])), request_body = AlbumOpening,
     responses((status = 200, body = AlbumViewers)))]
 async fn put_viewer(
@@ -68,6 +69,9 @@ async fn put_viewer(
     // A block at the same time is then before or after all of this.
     members::lock_pair(&mut transaction, member, other).await?;
     members::meeting(&mut transaction, member, other).await?.require()?;
+    if members::is_fictional(&mut transaction, other).await? {
+        return Err(Refusal::NotFound.into());
+    }
     if chat::shared_with(&mut transaction, member, other).await?.is_none() {
         return Err(Refusal::AlbumNeedsConversation.into());
     }

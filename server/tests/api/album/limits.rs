@@ -29,6 +29,9 @@ async fn only_those_whom_one_writes_with() {
     let body = json!({ "profile": new_id(), "time": "day" });
     eva.page.put("/api/album-viewers.php", &body).await.problem(404, "not_found");
     open(&eva, &adam, "month").await.problem(422, "invalid_request");
+    let figment = world.member(Person { fictional: true, ..man("Figment") }).await;
+    write_to(&eva.page, figment.id, "Hello").await.ok();
+    open(&eva, &figment, "day").await.problem(404, "not_found");
     // Nobody learns by closing whether there was anything.
     for other in [&bob, &adam] {
         close(&eva, other).await.ok();
