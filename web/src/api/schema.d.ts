@@ -91,7 +91,8 @@ export interface paths {
         get: operations["get_viewers"];
         /**
          * Opens the caller's private album to somebody with whom they have a conversation (else `album_needs_conversation`), or for another
-         *     time, from now on. To 100 at most (`album_viewers_limit`). The other one's open pages hear of it.
+         *     time, from now on. To 100 at most (`album_viewers_limit`). The other one's open pages hear of it. Nobody is behind a fictional
+         *     profile who could look.
          */
         put: operations["put_viewer"];
         post?: never;

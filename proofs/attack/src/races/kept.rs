@@ -130,7 +130,14 @@ async fn album(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
         .race("100 who see an album", async |round| {
             let member = racer(&stage.rich, round)?;
             stage.forget_budgets().await?;
-            let others: Vec<&Uuid> = stage.strangers.iter().rev().take(7).collect();
+            // Nobody opens one to a fictional profile.
+            let others: Vec<Uuid> = sqlx::query_scalar(
+                "select id from profiles where id = any($1) and not fictional order by id desc limit 7",
+            )
+            .bind(&stage.strangers)
+            .fetch_all(&stage.world.db)
+            .await?;
+            anyhow::ensure!(others.len() == 7, "only {} strangers are real", others.len());
             for to in &others {
                 write(stage, member, to, &format!("Album {to}")).await?;
             }
