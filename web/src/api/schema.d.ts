@@ -993,8 +993,8 @@ export interface paths {
         /** Sends words, a gift or a photo, the latter two with or without words, or a voice message. The same `client_id` again gives the first answer and sends nothing. */
         post: operations["send_message"];
         /**
-         * Deletes a message for the caller, or one of their own for both. Unsending it, until it is read, brings its credits
-         *     back. What is gone already is no error.
+         * Deletes a message for the caller, or one of their own for both. Unsending it, until it is read or answered, brings its
+         *     credits back. What is gone already is no error.
          */
         delete: operations["delete_message"];
         options?: never;

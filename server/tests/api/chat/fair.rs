@@ -235,6 +235,38 @@ async fn answered_at_the_moment_that_it_is_due_it_comes_back_once_or_not() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn answered_and_unsent_at_the_same_moment_its_credits_come_back_once_or_not() {
+    for _ in 0..6 {
+        let (world, anna, bert, conversation) = pair().await;
+        let body = json!({ "conversation": conversation, "seq": 1, "how": "unsend" });
+        let unsend = anna.page.delete("/api/message.php", &body);
+        let (answer, unsent) = tokio::join!(write_in(&bert.page, &conversation, "Here I am"), unsend);
+        answer.ok();
+        let expected = if unsent.status.is_success() { 100 } else { 98 };
+        for _ in 0..2 {
+            assert_eq!(credits(&world, &anna).await, expected);
+            world.advance(Duration::days(4));
+            settle(&world).await;
+        }
+        books_agree(&world).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_is_unsent_at_the_moment_it_is_due_leaves_nothing_behind() {
+    for _ in 0..6 {
+        let (world, anna, bert, conversation) = pair().await;
+        world.advance(Duration::days(7) - Duration::MICROSECOND);
+        write_in(&bert.page, &conversation, "Here I am").await.ok();
+        world.advance(Duration::MICROSECOND);
+        tokio::join!(unsend(&bert, &conversation, 2), run_now(&world, "chat.return_unanswered"));
+        settle(&world).await;
+        assert_eq!([credits(&world, &anna).await, credits(&world, &bert).await], [100, 100]);
+        books_agree(&world).await;
+    }
+}
+
 #[tokio::test]
 async fn who_is_erased_leaves_nobody_waiting() {
     let (world, anna, bert, _) = pair().await;
