@@ -37,6 +37,7 @@ const EDITABLE: Duration = Duration::minutes(5);
 /// For whom a message is deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = MessageDeletion)]
 pub(super) enum Deletion {
     /// For the caller alone.
     Me,

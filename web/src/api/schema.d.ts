@@ -3513,6 +3513,11 @@ export interface components {
             credits: number;
         };
         /**
+         * @description For whom a message is deleted.
+         * @enum {string}
+         */
+        MessageDeletion: "me" | "both" | "unsend";
+        /**
          * Format: uuid
          * @description A message in a conversation.
          */
@@ -3556,7 +3561,7 @@ export interface components {
             /** @description Where it is. */
             conversation: components["schemas"]["ConversationId"];
             /** @description For whom. */
-            how: components["schemas"]["Deletion"];
+            how: components["schemas"]["MessageDeletion"];
             /**
              * Format: int32
              * @description Its place there.
