@@ -61,7 +61,9 @@ fn described(text: &str) -> Vec<String> {
             let Some(own) = begun.take() else { continue };
             let mut words = line.split([' ', '<', '{', '(', ';']);
             let is_type = words.any(|word| word == "struct" || word == "enum");
-            names.extend(own.or_else(|| words.next().filter(|_| is_type).map(str::to_owned)));
+            // A macro's has as many names as it is used.
+            let name = words.next().filter(|name| is_type && !name.starts_with('$')).map(str::to_owned);
+            names.extend(own.or(name));
         }
     }
     names
