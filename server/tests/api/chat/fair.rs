@@ -44,9 +44,18 @@ async fn pair() -> (World, Member, Member, Value) {
     (world, anna, bert, conversation)
 }
 
+/// When credits come back, as the member's copy of their data says it.
+async fn credits_back_at(world: &World, member: &Member) -> Value {
+    let mut connection = world.db.acquire().await.unwrap();
+    let copy = liaison::chat::exported(&mut connection, member.id.into()).await.unwrap();
+    copy[0]["credits_back_at"].clone()
+}
+
 #[tokio::test]
 async fn what_nobody_answers_in_a_week_comes_back_once_with_a_line() {
-    let (world, anna, _bert, conversation) = pair().await;
+    let (world, anna, bert, conversation) = pair().await;
+    assert!(credits_back_at(&world, &anna).await.is_string());
+    assert_eq!(credits_back_at(&world, &bert).await, Value::Null);
     write_in(&anna.page, &conversation, "Are you there?").await.ok();
     world.advance(Duration::days(7) - Duration::SECOND);
     settle(&world).await;
@@ -56,6 +65,7 @@ async fn what_nobody_answers_in_a_week_comes_back_once_with_a_line() {
         settle(&world).await;
         assert_eq!(credits(&world, &anna).await, 98, "the first message's, not the second's");
     }
+    assert_eq!(credits_back_at(&world, &anna).await, Value::Null);
     let lines = anna.page.get("/api/transactions.php").await.ok()["transactions"].clone();
     let line = &lines.as_array().unwrap()[0];
     let found = [&line["kind"], &line["cause"], &line["credits"], &line["about"]["name"]];
