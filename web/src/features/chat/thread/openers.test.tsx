@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { field, holdChats, open, sent } from '#/testing/chat';
@@ -32,4 +32,14 @@ it('an opener takes nothing away from what is written', async () => {
   await userEvent.type(area, 'Hello Sofie');
   await userEvent.click(await opener('Cats or dogs?'));
   expect(area).toHaveValue('Hello Sofie\nCats or dogs?');
+});
+
+it('a first message is returned where no answer comes, unless they wrote before', async () => {
+  await open('/members/p1/chat', answers);
+  expect(await screen.findByText(/No answer within 7 days\?/u)).toBeInTheDocument();
+  cleanup();
+  const begun = profile({ id: 'p1', name: 'Sofie', openers, begun: true });
+  await open('/members/p1/chat', { ...answers, '/api/member.php?id=p1': { profile: begun } });
+  await opener('Cats or dogs?');
+  expect(screen.queryByText(/No answer within/u)).toBeNull();
 });
