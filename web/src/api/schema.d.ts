@@ -4354,9 +4354,9 @@ export interface components {
             answers: components["schemas"]["AnswerPace"] | null;
             /**
              * @description The two have written before, where the caller has removed their conversation since, too: what is written next begins none, and
-             *     nothing of it comes back where nobody answers. Left out where they have not.
+             *     nothing of it comes back where nobody answers.
              */
-            begun?: boolean;
+            begun: boolean;
             /**
              * Format: uuid
              * @description The conversation of the two.

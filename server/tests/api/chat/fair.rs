@@ -161,7 +161,7 @@ async fn who_removed_a_conversation_begins_none_and_her_page_knows() {
     assert_eq!(credits(&world, &anna).await, 96);
     let carl = world.member(man("Carl")).await;
     let carls = anna.page.get(&format!("/api/member.php?id={}", carl.id)).await.ok()["profile"].clone();
-    assert_eq!(carls["begun"], Value::Null, "left out where they have not");
+    assert_eq!(carls["begun"], false);
 }
 
 #[tokio::test]
