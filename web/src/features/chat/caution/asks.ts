@@ -72,7 +72,8 @@ export function lastAsk(
 ): { seq: number; ask: Ask } | null {
   for (const message of messages.slice(-LATELY).toReversed()) {
     const ask = message.mine || !message.text ? null : askOf(message.text);
-    if (ask && !isAside(ask) && !(message.seq === opener?.seq && risksOf(message.text).length > 0)) return { seq: message.seq, ask };
+    const isWarnedOf = message.seq === opener?.seq && risksOf(message.text).length > 0;
+    if (ask && !isAside(ask) && !isWarnedOf) return { seq: message.seq, ask };
   }
   return null;
 }

@@ -116,11 +116,7 @@ function usePopover(isOpen: boolean, onClose: () => void) {
 }
 
 /** What the items do. */
-function useActs(
-  { message, chat }: Pick<MessageMenuProps, 'message' | 'chat'>,
-  paidBack: boolean,
-  leave: () => void,
-) {
+function useActs({ message, chat }: Pick<MessageMenuProps, 'message' | 'chat'>, paidBack: boolean, leave: () => void) {
   const { t } = useLingui();
   const changes = useChanges();
   const place = { conversation: chat.id, seq: message.seq };
