@@ -289,7 +289,7 @@ begin
         select mine.conversation_id, mine.other_id
         from conversation_members mine left join profiles p on p.id = mine.other_id
         where mine.member_id = p_member and mine.last_message_seq > mine.cleared_seq
-          and mine.archived = p_archived and case when p_unanswered then not mine.last_mine else mine.pin is null end
+          and mine.archived = p_archived and case when p_unanswered then not mine.last_mine and p.status = 'active' else mine.pin is null end
           and (mine.last_message_at, mine.conversation_id) < (p_at, p_id)
           and case p.status when 'active' then p.pool = (select pool from profiles where id = p_member)
                 else p.id is null or exists (select from deletions where member_id = mine.other_id)
