@@ -289,7 +289,7 @@ begin
         select mine.conversation_id, mine.other_id
         from conversation_members mine left join profiles p on p.id = mine.other_id
         where mine.member_id = p_member and mine.last_message_seq > mine.cleared_seq
-          and mine.archived = p_archived and case when p_unanswered then not mine.last_mine else mine.pin is null end
+          and mine.archived = p_archived and case when p_unanswered then not mine.last_mine and p.status = 'active' else mine.pin is null end
           and (mine.last_message_at, mine.conversation_id) < (p_at, p_id)
           and case p.status when 'active' then p.pool = (select pool from profiles where id = p_member)
                 else p.id is null or exists (select from deletions where member_id = mine.other_id)
@@ -356,17 +356,19 @@ begin
         left join cards_of(p_member, null, case when v_id is not null then array[p_partner] end) c on true;
 end $$;
 
-create or replace function ties_of(p_viewer uuid, p_other uuid) returns table (like_new boolean, chat_id uuid, premium boolean)
+create or replace function ties_of(p_viewer uuid, p_other uuid) returns table (like_new boolean, chat_id uuid, premium boolean, begun boolean)
 language plpgsql stable rows 1 as $$
 #variable_conflict use_column
 begin
     select l.seen_at is null into ties_of.like_new from likes_received l where l.member_id = p_viewer and l.other_id = p_other;
-    select c.conversation_id into ties_of.chat_id from conversation_pairs pair
+    select case when c.last_message_seq > c.cleared_seq then c.conversation_id end, true into ties_of.chat_id, ties_of.begun
+    from conversation_pairs pair
     join conversation_members c on c.member_id = pair.member_id and c.conversation_id = pair.conversation_id
-    where pair.member_id = p_viewer and pair.other_id = p_other and c.last_message_seq > c.cleared_seq;
+    where pair.member_id = p_viewer and pair.other_id = p_other;
     select a.purchases > 0 into ties_of.premium from credit_accounts a where a.member_id = p_viewer;
     ties_of.like_new := coalesce(ties_of.like_new, false);
     ties_of.premium := coalesce(ties_of.premium, false);
+    ties_of.begun := coalesce(ties_of.begun, false);
     return next;
 end $$;
 

@@ -52,6 +52,8 @@ create table conversation_members (
     marked_unread    boolean     not null default false,
     -- They began it and paid for that: unless the other one answers before, the credits come back then.
     answer_due_at    timestamptz,
+    -- The same, once it was answered before: it is due again if that answer is unsent before they read any.
+    answered_due_at  timestamptz,
     -- What this member paid here in credits, less what came back, and the photos, voice messages and gifts that they sent.
     -- They stay where messages are removed: that was spent all the same.
     spent            integer     not null default 0 check (spent >= 0),
@@ -59,7 +61,8 @@ create table conversation_members (
     voices_sent      integer     not null default 0 check (voices_sent >= 0),
     gifts_sent       integer     not null default 0 check (gifts_sent >= 0),
     primary key (member_id, conversation_id),
-    constraint pinned_is_in_sight check (pin is null or not archived)
+    constraint pinned_is_in_sight check (pin is null or not archived),
+    constraint answer_is_due_or_came check (answer_due_at is null or answered_due_at is null)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 -- The list goes page by page: the time alone does not say where one ends.
 create index conversation_members_list on conversation_members (member_id, last_message_at desc, conversation_id desc);
@@ -247,7 +250,7 @@ language sql stable parallel safe as $$
       select mine.conversation_id as id, mine.other_id
       from conversation_members mine left join profiles p on p.id = mine.other_id
       where mine.member_id = p_member and mine.last_message_seq > mine.cleared_seq
-        and mine.archived = p_archived and case when p_unanswered then not mine.last_mine else mine.pin is null end and (mine.last_message_at, mine.conversation_id) < (p_at, p_id)
+        and mine.archived = p_archived and case when p_unanswered then not mine.last_mine and p.status = 'active' else mine.pin is null end and (mine.last_message_at, mine.conversation_id) < (p_at, p_id)
         and case p.status when 'active' then p.pool = (select pool from profiles where id = p_member)
               else p.id is null or exists (select from deletions where member_id = mine.other_id)
                 or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
@@ -302,15 +305,16 @@ language sql stable parallel safe as $$
     left join lateral (select c as found from cards_of(p_member, null, array[x.other_id]) c limit 1) c on true
 $$;
 
--- What is between two: whether the other likes the viewer and they have not looked at it, the conversation that they have, and whether the
--- viewer ever bought.
-create function ties_of(p_viewer uuid, p_other uuid) returns table (like_new boolean, chat_id uuid, premium boolean)
+-- What is between two: whether the other likes the viewer and they have not looked at it, the conversation that they have, whether the
+-- viewer ever bought, and whether the two ever wrote, in a conversation that the viewer has removed, too.
+create function ties_of(p_viewer uuid, p_other uuid) returns table (like_new boolean, chat_id uuid, premium boolean, begun boolean)
 language sql stable parallel safe rows 1 as $$
     select coalesce((select l.seen_at is null from likes_received l where l.member_id = p_viewer and l.other_id = p_other), false),
         (select c.conversation_id from conversation_pairs pair
             join conversation_members c on c.member_id = pair.member_id and c.conversation_id = pair.conversation_id
          where pair.member_id = p_viewer and pair.other_id = p_other and c.last_message_seq > c.cleared_seq),
-        coalesce((select a.purchases > 0 from credit_accounts a where a.member_id = p_viewer), false)
+        coalesce((select a.purchases > 0 from credit_accounts a where a.member_id = p_viewer), false),
+        exists (select from conversation_pairs pair where pair.member_id = p_viewer and pair.other_id = p_other)
 $$;
 
 -- Of each of these members the conversations that somebody wrote in since, so many that went on last, with others who are there and no

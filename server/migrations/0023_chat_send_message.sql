@@ -268,6 +268,8 @@ begin
         marked_unread = kept.marked_unread and not excluded.last_mine,
         -- Any answer is one, if it comes in time.
         answer_due_at = case when excluded.last_mine or kept.answer_due_at <= p_now then kept.answer_due_at end,
+        answered_due_at = case when excluded.last_mine or kept.answer_due_at is null then kept.answered_due_at
+            when kept.answer_due_at > p_now then kept.answer_due_at end,
         spent = kept.spent + excluded.spent, photos_sent = kept.photos_sent + excluded.photos_sent,
         voices_sent = kept.voices_sent + excluded.voices_sent,
         gifts_sent = kept.gifts_sent + excluded.gifts_sent;

@@ -5,6 +5,7 @@ use crate::{
     app::App,
     chat,
     kernel::{
+        budget::Budget,
         events::{self, Event},
         extract::Body,
         ids::MemberId,
@@ -17,7 +18,11 @@ use crate::{
 use axum::{Json, extract::State};
 use serde_json::json;
 use sqlx::PgConnection;
+use time::Duration;
 use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Each rings at the other one's pages. Closing it is never refused.
+const OPENINGS: Budget = Budget { name: "album", burst: 200, refill: Duration::seconds(10) };
 
 /// The calls of this feature.
 pub fn routes() -> OpenApiRouter<App> {
@@ -49,7 +54,8 @@ async fn get_viewers(State(app): State<App>, caller: SignedIn) -> Answer<Json<Al
 }
 
 /// Opens the caller's private album to somebody with whom they have a conversation (else `album_needs_conversation`), or for another
-/// time, from now on. To 100 at most (`album_viewers_limit`). The other one's open pages hear of it.
+/// time, from now on. To 100 at most (`album_viewers_limit`). The other one's open pages hear of it. Nobody is behind a fictional
+/// profile who could look.
 #[utoipa::path(put, path = "/api/album-viewers.php", tag = "photos", security(("login" = [])), request_body = AlbumOpening,
     responses((status = 200, body = AlbumViewers)))]
 async fn put_viewer(
@@ -58,10 +64,14 @@ async fn put_viewer(
     Body(body): Body<AlbumOpening>,
 ) -> Answer<Json<AlbumViewers>> {
     let (member, other) = (caller.member, body.profile);
+    OPENINGS.spend(&mut *app.db.acquire().await?, app.clock.now(), &member.to_string()).await?;
     let mut transaction = app.db.begin().await?;
     // A block at the same time is then before or after all of this.
     members::lock_pair(&mut transaction, member, other).await?;
     members::meeting(&mut transaction, member, other).await?.require()?;
+    if members::is_fictional(&mut transaction, other).await? {
+        return Err(Refusal::NotFound.into());
+    }
     if chat::shared_with(&mut transaction, member, other).await?.is_none() {
         return Err(Refusal::AlbumNeedsConversation.into());
     }

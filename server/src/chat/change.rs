@@ -37,12 +37,13 @@ const EDITABLE: Duration = Duration::minutes(5);
 /// For whom a message is deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = MessageDeletion)]
 pub(super) enum Deletion {
     /// For the caller alone.
     Me,
     /// One's own, for both.
     Both,
-    /// One's own that the other has not read yet, for both: its credits come back.
+    /// One's own that the other has neither read nor answered yet, for both: its credits come back.
     Unsend,
 }
 
@@ -74,6 +75,8 @@ pub(super) struct Held {
     hidden_from_partner: bool,
     /// The other one's page says that they have read it.
     shown_read: bool,
+    /// The other one has written since: no answer comes of what was not read.
+    answered: bool,
     partner_is_fictional: bool,
 }
 
@@ -103,6 +106,7 @@ pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<
              m.created_at, m.reaction as "reaction: Reaction", m.removed_at is not null as "removed!",
              case when m.sender_id = $1 then m.hidden_sender else m.hidden_reader end as "hidden!",
              case when m.sender_id = $1 then m.hidden_reader else m.hidden_sender end as "hidden_from_partner!",
+             exists (select from messages a where a.conversation_id = $2 and a.seq > $3 and a.sender_id <> $1) as "answered!",
              exists (select 1 from profiles where id = $4 and fictional) as "fictional!"
          from messages m where m.conversation_id = $2 and m.seq = $3 and m.seq > $5"#,
         place.member.0,
@@ -128,6 +132,7 @@ pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<
         hidden: row.hidden,
         hidden_from_partner: row.hidden_from_partner,
         shown_read,
+        answered: row.answered,
         partner_is_fictional: row.fictional,
     })
 }
@@ -237,7 +242,7 @@ impl Held {
         if self.removed {
             return Ok(Vec::new());
         }
-        if wish == Deletion::Unsend && (self.shown_read || self.partner_is_fictional) {
+        if wish == Deletion::Unsend && (self.shown_read || self.answered || self.partner_is_fictional) {
             return Err(Refusal::UnsendTooLate.into());
         }
         self.remove(connection, app.clock.now()).await?;
@@ -252,6 +257,8 @@ impl Held {
                 credits::return_spent(connection, &app.clock, &app.random, spent, Why::Unsent).await?;
             let whose = (self.place.member, self.place.conversation);
             spent::count_down(connection, whose, returned.as_ref(), self.came).await?;
+            let pair = (self.place.partner, self.place.member);
+            unanswered::wait_again(connection, pair, self.place.conversation).await?;
             events.extend(returned.and_then(|returned| returned.event));
         }
         Ok(events)

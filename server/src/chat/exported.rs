@@ -12,7 +12,7 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
     let own = sqlx::query!(
         r#"select c.conversation_id, c.cleared_seq, jsonb_build_object('conversation', c.conversation_id, 'with', c.other_id, 'name', p.name,
              'pinned', c.pin is not null, 'muted', c.muted, 'archived', c.archived, 'marked_unread', c.marked_unread,
-             'spent', c.spent, 'photos_sent', c.photos_sent, 'voices_sent', c.voices_sent, 'gifts_sent', c.gifts_sent) as "line!"
+             'credits_back_at', c.answer_due_at, 'spent', c.spent, 'photos_sent', c.photos_sent, 'voices_sent', c.voices_sent, 'gifts_sent', c.gifts_sent) as "line!"
            from conversation_members c left join profiles p on p.id = c.other_id and p.status = 'active'
              and not exists (select from out_of_reach gone where gone.member_id = $1 and gone.other_id = p.id)
            where c.member_id = $1 and c.last_message_seq > c.cleared_seq order by c.last_message_at"#,

@@ -24,7 +24,7 @@ pub(super) struct Wanted {
     pub(super) partner: Option<MemberId>,
     /// Only those that were put away; else only the others. By name or partner both are found.
     pub(super) archived: bool,
-    /// Of the others only those in which the partner wrote last, those that are pinned among them.
+    /// Of the others only those in which the partner wrote last and can be answered, those that are pinned among them.
     pub(super) unanswered: bool,
 }
 

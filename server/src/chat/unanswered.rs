@@ -1,6 +1,6 @@
 //! First messages that nobody answers: what they cost comes back after the site's `unanswered_days`.
 //!
-//! `send_message` writes into its sender's row by when an answer is due, and takes that out again with the first one
+//! `send_message` writes into its sender's row by when an answer is due, and puts that aside with the first one
 //! that comes in time. Here each row whose time is over is settled in a transaction of its own; the row's lock says
 //! which came first, and the ledger that it happens once.
 
@@ -164,6 +164,45 @@ async fn return_one(app: &App, ReturnLeft { member, conversation, message }: Ret
     Ok(())
 }
 
+/// An answer was unsent, before whoever waited for it had read any: they wait again, as if none had come. The caller holds the
+/// conversation.
+pub(super) async fn wait_again(
+    connection: &mut PgConnection,
+    (waiting, answering): (MemberId, MemberId),
+    conversation: ConversationId,
+) -> Answer<()> {
+    let read = sqlx::query_scalar!(
+        "select read_seq from conversation_members
+         where member_id = $1 and conversation_id = $2 and answered_due_at is not null for update",
+        waiting.0,
+        conversation.0,
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(read) = read else { return Ok(()) };
+    let is_answered = sqlx::query_scalar!(
+        r#"select exists (select from messages
+             where conversation_id = $1 and sender_id = $2 and (removed_at is null or seq <= $3)) as "answered!""#,
+        conversation.0,
+        answering.0,
+        read,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    if is_answered {
+        return Ok(());
+    }
+    sqlx::query!(
+        "update conversation_members set answer_due_at = answered_due_at, answered_due_at = null
+         where member_id = $1 and conversation_id = $2",
+        waiting.0,
+        conversation.0,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// Nothing is due any more for the conversation that the member began.
 pub(super) async fn settle(
     connection: &mut PgConnection,
@@ -171,8 +210,8 @@ pub(super) async fn settle(
     conversation: ConversationId,
 ) -> Answer<()> {
     sqlx::query!(
-        "update conversation_members set answer_due_at = null
-         where member_id = $1 and conversation_id = $2 and answer_due_at is not null",
+        "update conversation_members set answer_due_at = null, answered_due_at = null
+         where member_id = $1 and conversation_id = $2 and (answer_due_at is not null or answered_due_at is not null)",
         member.0,
         conversation.0,
     )

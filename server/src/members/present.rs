@@ -223,6 +223,7 @@ pub(super) async fn profile(
         album,
         like_new: looked.like_new,
         chat_id: looked.chat_id,
+        begun: looked.begun,
         openers,
     })
 }

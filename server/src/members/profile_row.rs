@@ -143,6 +143,7 @@ pub(super) struct Looked {
     pub(super) like_new: bool,
     pub(super) chat_id: Option<ConversationId>,
     pub(super) viewer_premium: bool,
+    pub(super) begun: bool,
     /// The private album is open to the viewer.
     pub(super) album_open: bool,
     /// Until when; None: until it is closed, or it is not open.
@@ -176,7 +177,7 @@ pub(super) async fn look(
              exists (select from out_of_reach other where other.member_id = $1 and other.other_id = $2 and other.direction = 'blocked_by') as "blocked_by!",
              exists (select from out_of_reach other where other.member_id = $1 and other.other_id = $2 and other.direction = 'blocks') as "by_viewer!",
              coalesce((select bool_and(coalesce(s.settings ->> 'block_notice', 'silent') = 'told') from sites s where s.id in (v.site_id, p.site_id)), false) as "told!",
-             tie.like_new as "like_new!", tie.chat_id as "chat_id?: ConversationId", tie.premium as "viewer_premium!",
+             tie.like_new as "like_new!", tie.chat_id as "chat_id?: ConversationId", tie.premium as "viewer_premium!", tie.begun as "begun!",
              g.granted_at is not null as "album_open!", g.ends_at as "album_until?", v.country as "viewer_country!", v.city as "viewer_city!"
            from profiles v
            join profiles p on p.id = $2 and (p.id = v.id or (p.pool = v.pool and p.status = 'active'))

@@ -190,6 +190,9 @@ pub struct Profile {
     /// The conversation of the two.
     #[schema(required = true, value_type = Option<Uuid>)]
     pub chat_id: Option<ConversationId>,
+    /// The two have written before, where the caller has removed their conversation since, too: what is written next begins none, and
+    /// nothing of it comes back where nobody answers.
+    pub begun: bool,
     /// Three first messages to choose from, in the caller's language, that differ from one pair of members to the next; none
     /// to oneself, and none once there is a conversation.
     pub openers: Vec<String>,

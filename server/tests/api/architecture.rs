@@ -46,9 +46,14 @@ fn files_of(module: &str) -> Vec<PathBuf> {
     found
 }
 
+/// Where each file is.
+pub fn paths() -> Vec<PathBuf> {
+    files(&source())
+}
+
 /// The text of each file.
 pub fn sources() -> Vec<String> {
-    files(&source()).iter().map(|file| fs::read_to_string(file).unwrap()).collect()
+    paths().iter().map(|file| fs::read_to_string(file).unwrap()).collect()
 }
 
 /// Every `crate::a::b` that code names, as (a, b): in `use` trees and in plain paths.

@@ -91,7 +91,8 @@ export interface paths {
         get: operations["get_viewers"];
         /**
          * Opens the caller's private album to somebody with whom they have a conversation (else `album_needs_conversation`), or for another
-         *     time, from now on. To 100 at most (`album_viewers_limit`). The other one's open pages hear of it.
+         *     time, from now on. To 100 at most (`album_viewers_limit`). The other one's open pages hear of it. Nobody is behind a fictional
+         *     profile who could look.
          */
         put: operations["put_viewer"];
         post?: never;
@@ -992,8 +993,8 @@ export interface paths {
         /** Sends words, a gift or a photo, the latter two with or without words, or a voice message. The same `client_id` again gives the first answer and sends nothing. */
         post: operations["send_message"];
         /**
-         * Deletes a message for the caller, or one of their own for both. Unsending it, until it is read, brings its credits
-         *     back. What is gone already is no error.
+         * Deletes a message for the caller, or one of their own for both. Unsending it, until it is read or answered, brings its
+         *     credits back. What is gone already is no error.
          */
         delete: operations["delete_message"];
         options?: never;
@@ -3512,6 +3513,11 @@ export interface components {
             credits: number;
         };
         /**
+         * @description For whom a message is deleted.
+         * @enum {string}
+         */
+        MessageDeletion: "me" | "both" | "unsend";
+        /**
          * Format: uuid
          * @description A message in a conversation.
          */
@@ -3555,7 +3561,7 @@ export interface components {
             /** @description Where it is. */
             conversation: components["schemas"]["ConversationId"];
             /** @description For whom. */
-            how: components["schemas"]["Deletion"];
+            how: components["schemas"]["MessageDeletion"];
             /**
              * Format: int32
              * @description Its place there.
@@ -4346,6 +4352,11 @@ export interface components {
         Profile: components["schemas"]["ProfileCard"] & components["schemas"]["ProfileDetails"] & {
             album: components["schemas"]["PrivateAlbum"] | null;
             answers: components["schemas"]["AnswerPace"] | null;
+            /**
+             * @description The two have written before, where the caller has removed their conversation since, too: what is written next begins none, and
+             *     nothing of it comes back where nobody answers.
+             */
+            begun: boolean;
             /**
              * Format: uuid
              * @description The conversation of the two.

@@ -119,6 +119,7 @@ export function profile(changes: Partial<Profile> = {}): Profile {
     album: null,
     like_new: false,
     chat_id: null,
+    begun: false,
     ...changes,
   };
 }

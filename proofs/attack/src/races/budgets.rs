@@ -241,6 +241,9 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
         "age-check-answers" => {
             Request::put("/api/age-check.php", &json!({ "state": "A".repeat(43), "code": "x" }))
         }
+        "album" => {
+            Request::put("/api/album-viewers.php", &json!({ "profile": players.partner, "time": "day" }))
+        }
         "block" => Request::post("/api/block.php", &json!({ "profile": new_id() })),
         "chat_photo" => file("/api/chat-photo.php", "photo"),
         "chat_voice" => Request::new("POST", "/api/chat-voice.php").voice(b"no recording"),

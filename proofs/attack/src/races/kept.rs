@@ -21,6 +21,7 @@ pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>>
         plans(stage).await?,
         one_link(stage).await?,
         pins(stage).await?,
+        album(stage).await?,
         unsent(stage).await?,
         voice(stage).await?,
         capture(stage).await?,
@@ -118,6 +119,46 @@ async fn pins(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
                 odd.map(|reply| format!("refused otherwise: {} {}", reply.status, reply.text())).into_iter().collect();
             let pinned = "select count(*) from conversation_members where member_id = $1 and pin is not null";
             faults.extend(expect("pinned", stage.count(pinned, member.id).await?, 5));
+            Ok(faults)
+        })
+        .await
+}
+
+/// An album that is open to 97 is opened to seven more at one moment, seven times to each and once more.
+async fn album(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("100 who see an album", async |round| {
+            let member = racer(&stage.rich, round)?;
+            stage.forget_budgets().await?;
+            // Nobody opens one to a fictional profile.
+            let others: Vec<Uuid> = sqlx::query_scalar(
+                "select id from profiles where id = any($1) and not fictional order by id desc limit 7",
+            )
+            .bind(&stage.strangers)
+            .fetch_all(&stage.world.db)
+            .await?;
+            anyhow::ensure!(others.len() == 7, "only {} strangers are real", others.len());
+            for to in &others {
+                write(stage, member, to, &format!("Album {to}")).await?;
+            }
+            sqlx::query(
+                "insert into album_grants (member_id, other_id, granted_at)
+                 select $1, gen_random_uuid(), now() from generate_series(1, 97)",
+            )
+            .bind(member.id)
+            .execute(&stage.world.db)
+            .await?;
+            let body = |number: usize| json!({ "profile": others.get(number % 7), "time": "open" });
+            let replies =
+                stage.salvo(member, |number| Request::put("/api/album-viewers.php", &body(number))).await?;
+            let odd =
+                replies.iter().find(|reply| !reply.is_success() && reply.code() != "album_viewers_limit");
+            let mut faults: Vec<String> = odd
+                .map(|reply| format!("refused otherwise: {} {}", reply.status, reply.text()))
+                .into_iter()
+                .collect();
+            let open = "select count(*) from album_grants where member_id = $1";
+            faults.extend(expect("who see it", stage.count(open, member.id).await?, 100));
             Ok(faults)
         })
         .await

@@ -121,8 +121,8 @@ pub(super) async fn edit_message(
     Ok(Json(ChatDone {}))
 }
 
-/// Deletes a message for the caller, or one of their own for both. Unsending it, until it is read, brings its credits
-/// back. What is gone already is no error.
+/// Deletes a message for the caller, or one of their own for both. Unsending it, until it is read or answered, brings its
+/// credits back. What is gone already is no error.
 #[utoipa::path(delete, path = "/api/message.php", tag = "chat", security(("login" = [])),
     request_body = MessageToDelete,
     responses((status = 200, body = MessageDeleted)))]

@@ -63,7 +63,7 @@ pub(super) struct ChatsQuery {
     /// Those that were put away, instead of the others.
     #[serde(default)]
     archived: bool,
-    /// Of the others only those in which the partner wrote last, with those that are pinned among them.
+    /// Of the others only those in which the partner wrote last and can be answered, with those that are pinned among them.
     #[serde(default)]
     unanswered: bool,
 }

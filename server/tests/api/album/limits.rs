@@ -29,6 +29,9 @@ async fn only_those_whom_one_writes_with() {
     let body = json!({ "profile": new_id(), "time": "day" });
     eva.page.put("/api/album-viewers.php", &body).await.problem(404, "not_found");
     open(&eva, &adam, "month").await.problem(422, "invalid_request");
+    let figment = world.member(Person { fictional: true, ..man("Figment") }).await;
+    write_to(&eva.page, figment.id, "Hello").await.ok();
+    open(&eva, &figment, "day").await.problem(404, "not_found");
     // Nobody learns by closing whether there was anything.
     for other in [&bob, &adam] {
         close(&eva, other).await.ok();
@@ -87,4 +90,23 @@ async fn ten_fit_into_it() {
     eva.page.delete("/api/photo.php", &json!({ "id": photos[1] })).await.ok();
     let left = if own["photos"][10]["album"] == true { &photos[11] } else { &photos[10] };
     put(&eva, left, true).await.ok();
+}
+
+/// Who opens and closes it again and again rings no more than so often; closing it always works.
+#[tokio::test]
+async fn it_is_opened_two_hundred_times_in_a_row() {
+    let world = World::start().await;
+    let (eva, adam, _) = eva_and_adam(&world).await;
+    open(&eva, &adam, "day").await.ok();
+    sqlx::query("update rate_budgets set full_at = $1 where bucket like 'album:%'")
+        .bind(world.clock.now() + time::Duration::seconds(1_990))
+        .execute(&world.db)
+        .await
+        .unwrap();
+    open(&eva, &adam, "week").await.ok();
+    open(&eva, &adam, "day").await.problem(429, "rate_limited");
+    close(&eva, &adam).await.ok();
+    assert!(viewers(&eva).await.is_empty());
+    world.advance(time::Duration::seconds(10));
+    open(&eva, &adam, "day").await.ok();
 }

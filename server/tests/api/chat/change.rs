@@ -232,6 +232,27 @@ async fn an_invisible_reader_is_not_given_away_and_a_fictional_one_reads_nothing
 }
 
 #[tokio::test]
+async fn what_was_answered_was_read_though_nobody_saw_it() {
+    let (world, anna, bert, conversation) = pair().await;
+    sqlx::query("update profiles set invisible = true where id = $1")
+        .bind(bert.id)
+        .execute(&world.db)
+        .await
+        .unwrap();
+    read(&bert, &conversation, 1).await;
+    write_in(&bert.page, &conversation, "Call me").await.ok();
+    delete(&anna, &conversation, 1, "unsend").await.problem(409, "unsend_too_late");
+    // Nor once he took that back: what he wrote behind it is gone, and that he wrote is not.
+    delete(&bert, &conversation, 2, "unsend").await.ok();
+    delete(&anna, &conversation, 1, "unsend").await.problem(409, "unsend_too_late");
+    // What she writes now, he has not answered.
+    write_in(&anna.page, &conversation, "A slip").await.ok();
+    assert_eq!(delete(&anna, &conversation, 3, "unsend").await.ok()["credits"], 98);
+    assert_eq!(credits(&bert).await, 100);
+    books_agree(&world).await;
+}
+
+#[tokio::test]
 async fn ten_in_a_row_can_be_taken_back() {
     let (_world, anna, bert, conversation) = pair().await;
     for seq in 2..=12 {

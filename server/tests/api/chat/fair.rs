@@ -44,9 +44,18 @@ async fn pair() -> (World, Member, Member, Value) {
     (world, anna, bert, conversation)
 }
 
+/// When credits come back, as the member's copy of their data says it.
+async fn credits_back_at(world: &World, member: &Member) -> Value {
+    let mut connection = world.db.acquire().await.unwrap();
+    let copy = liaison::chat::exported(&mut connection, member.id.into()).await.unwrap();
+    copy[0]["credits_back_at"].clone()
+}
+
 #[tokio::test]
 async fn what_nobody_answers_in_a_week_comes_back_once_with_a_line() {
-    let (world, anna, _bert, conversation) = pair().await;
+    let (world, anna, bert, conversation) = pair().await;
+    assert!(credits_back_at(&world, &anna).await.is_string());
+    assert_eq!(credits_back_at(&world, &bert).await, Value::Null);
     write_in(&anna.page, &conversation, "Are you there?").await.ok();
     world.advance(Duration::days(7) - Duration::SECOND);
     settle(&world).await;
@@ -56,6 +65,7 @@ async fn what_nobody_answers_in_a_week_comes_back_once_with_a_line() {
         settle(&world).await;
         assert_eq!(credits(&world, &anna).await, 98, "the first message's, not the second's");
     }
+    assert_eq!(credits_back_at(&world, &anna).await, Value::Null);
     let lines = anna.page.get("/api/transactions.php").await.ok()["transactions"].clone();
     let line = &lines.as_array().unwrap()[0];
     let found = [&line["kind"], &line["cause"], &line["credits"], &line["about"]["name"]];
@@ -78,6 +88,80 @@ async fn any_answer_is_one_that_came_in_time() {
     settle(&world).await;
     assert_eq!(credits(&world, &anna).await, 98);
     books_agree(&world).await;
+}
+
+async fn unsend(member: &Member, conversation: &Value, seq: i32) {
+    let body = json!({ "conversation": conversation, "seq": seq, "how": "unsend" });
+    member.page.delete("/api/message.php", &body).await.ok();
+}
+
+#[tokio::test]
+async fn an_answer_that_is_unsent_unread_is_none() {
+    let (world, anna, bert, conversation) = pair().await;
+    write_in(&bert.page, &conversation, ".").await.ok();
+    unsend(&bert, &conversation, 2).await;
+    world.advance(Duration::days(7) - Duration::SECOND);
+    settle(&world).await;
+    assert_eq!(credits(&world, &anna).await, 98);
+    // In time, and taken back again once that is over.
+    write_in(&bert.page, &conversation, "Here I am").await.ok();
+    world.advance(Duration::SECOND);
+    settle(&world).await;
+    assert_eq!(credits(&world, &anna).await, 98);
+    unsend(&bert, &conversation, 3).await;
+    for _ in 0..2 {
+        settle(&world).await;
+        assert_eq!(credits(&world, &anna).await, 100);
+    }
+    assert_eq!(credits(&world, &bert).await, 100);
+    books_agree(&world).await;
+}
+
+#[tokio::test]
+async fn an_answer_that_was_read_or_is_not_the_only_one_stays_one() {
+    let (world, anna, bert, conversation) = pair().await;
+    for text in ["Hi", "How are you?"] {
+        write_in(&bert.page, &conversation, text).await.ok();
+    }
+    unsend(&bert, &conversation, 3).await;
+    anna.page.put("/api/chat.php", &json!({ "conversation": conversation, "read": 2 })).await.ok();
+    let delete = json!({ "conversation": conversation, "seq": 2, "how": "both" });
+    bert.page.delete("/api/message.php", &delete).await.ok();
+    write_in(&bert.page, &conversation, "Never mind").await.ok();
+    unsend(&bert, &conversation, 4).await;
+    // Nor does anything come back of what its writer deleted meanwhile.
+    let carl = world.member(Person { credits: 100, ..man("Carl") }).await;
+    let other = write_to(&anna.page, carl.id, "And you?").await.ok()["conversation"].clone();
+    write_in(&carl.page, &other, "Me?").await.ok();
+    let delete = json!({ "conversation": other, "seq": 1, "how": "both" });
+    anna.page.delete("/api/message.php", &delete).await.ok();
+    unsend(&carl, &other, 2).await;
+    world.advance(Duration::days(8));
+    settle(&world).await;
+    assert_eq!(credits(&world, &anna).await, 96);
+    books_agree(&world).await;
+}
+
+/// Her own list no longer shows that they wrote, and yet what she writes next begins nothing.
+#[tokio::test]
+async fn who_removed_a_conversation_begins_none_and_her_page_knows() {
+    let (world, anna, bert, conversation) = pair().await;
+    let path = format!("/api/member.php?id={}", bert.id);
+    let knows = async || {
+        let profile = anna.page.get(&path).await.ok()["profile"].clone();
+        (profile["chat_id"].is_null(), profile["begun"] == true)
+    };
+    assert_eq!(knows().await, (false, true));
+    write_in(&bert.page, &conversation, "Hi").await.ok();
+    anna.page.delete("/api/chat.php", &json!({ "conversation": conversation })).await.ok();
+    assert_eq!(knows().await, (true, true));
+    write_to(&anna.page, bert.id, "Hello again").await.ok();
+    world.advance(Duration::days(8));
+    settle(&world).await;
+    assert_eq!(credits(&world, &anna).await, 96);
+    let carl = world.member(man("Carl")).await;
+    let carls = anna.page.get(&format!("/api/member.php?id={}", carl.id)).await.ok()["profile"].clone();
+    assert_eq!(carls["begun"], false);
 }
 
 #[tokio::test]
@@ -157,6 +241,38 @@ async fn answered_at_the_moment_that_it_is_due_it_comes_back_once_or_not() {
         let after = credits(&world, &anna).await;
         assert!(after == before || after == before - 2, "{before} became {after}");
         before = after;
+        books_agree(&world).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answered_and_unsent_at_the_same_moment_its_credits_come_back_once_or_not() {
+    for _ in 0..6 {
+        let (world, anna, bert, conversation) = pair().await;
+        let body = json!({ "conversation": conversation, "seq": 1, "how": "unsend" });
+        let unsend = anna.page.delete("/api/message.php", &body);
+        let (answer, unsent) = tokio::join!(write_in(&bert.page, &conversation, "Here I am"), unsend);
+        answer.ok();
+        let expected = if unsent.status.is_success() { 100 } else { 98 };
+        for _ in 0..2 {
+            assert_eq!(credits(&world, &anna).await, expected);
+            world.advance(Duration::days(4));
+            settle(&world).await;
+        }
+        books_agree(&world).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_is_unsent_at_the_moment_it_is_due_leaves_nothing_behind() {
+    for _ in 0..6 {
+        let (world, anna, bert, conversation) = pair().await;
+        world.advance(Duration::days(7) - Duration::MICROSECOND);
+        write_in(&bert.page, &conversation, "Here I am").await.ok();
+        world.advance(Duration::MICROSECOND);
+        tokio::join!(unsend(&bert, &conversation, 2), run_now(&world, "chat.return_unanswered"));
+        settle(&world).await;
+        assert_eq!([credits(&world, &anna).await, credits(&world, &bert).await], [100, 100]);
         books_agree(&world).await;
     }
 }
@@ -281,6 +397,8 @@ struct Talk {
     id: Option<ConversationId>,
     lines: Vec<Line>,
     due: Option<OffsetDateTime>,
+    /// The same, once it was answered before.
+    answered: Option<OffsetDateTime>,
     /// By each of the two, in the order of their places.
     read: [usize; 2],
 }
@@ -399,7 +517,7 @@ impl Play {
         }
         let answers = first_by.is_some_and(|by| by != who) && talk.due.is_some_and(|due| due > now);
         if answers {
-            talk.due = None;
+            talk.answered = talk.due.take();
         }
         talk.id = Some(sent.conversation);
         talk.lines.push(Line { by: who, paid, returned: false, gone: false });
@@ -459,7 +577,8 @@ impl Play {
         let body = json!({ "conversation": talk.id, "seq": nth + 1, "how": how });
         sqlx::query("delete from rate_budgets").execute(&self.world.db).await.unwrap();
         let reply = self.all[who].member.page.delete("/api/message.php", &body).await;
-        let is_read = talk.read[usize::from(who == key.0)] > nth;
+        let read = talk.read[usize::from(who == key.0)];
+        let is_read = read > nth || talk.lines[nth + 1..].iter().any(|line| line.by != who);
         if talk.lines[nth].gone {
             reply.ok();
             return (who, "gone");
@@ -471,7 +590,11 @@ impl Play {
         reply.ok();
         talk.lines[nth].gone = true;
         if nth == 0 {
-            talk.due = None;
+            (talk.due, talk.answered) = (None, None);
+        }
+        let mut answers = talk.lines.iter().enumerate().filter(|(_, line)| line.by == who);
+        if unsends && talk.lines[0].by != who && answers.all(|(at, line)| line.gone && at >= read) {
+            talk.due = talk.due.or(talk.answered.take());
         }
         if unsends && !std::mem::replace(&mut talk.lines[nth].returned, true) {
             let due = self.all[who].give_back(&talk.lines[nth].paid);

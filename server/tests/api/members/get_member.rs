@@ -26,7 +26,7 @@ async fn a_page_shows_what_others_may_know() {
     keys.sort_unstable();
     assert_eq!(
         keys.join(" "),
-        "about age album answers body_type chat_id city country distance_km eye_colour fictional gender hair_colour id intent interests languages like_new liked \
+        "about age album answers begun body_type chat_id city country distance_km eye_colour fictional gender hair_colour id intent interests languages like_new liked \
          main_image matched name online openers photos prompts reason region relationship_status sexuality shared_interests status tattoos verified"
     );
     assert_eq!((&profile["age"], &profile["sexuality"]), (&json!(30), &json!("hetero")));

@@ -39,15 +39,30 @@ function Price() {
   );
 }
 
+/** What becomes of its credits where no answer comes, as the conversation says it before a first message. */
+function Return({ days }: { days: number }) {
+  return (
+    <>
+      {' '}
+      <Plural
+        value={days}
+        one="No answer within # day? You get the credits for your first message back."
+        other="No answer within # days? You get the credits for your first message back."
+      />
+    </>
+  );
+}
+
 /** The first message where the match is told: three beginnings to choose from or to change, and what it costs. */
 export function FirstMessage({ card, button, onSend }: FirstMessageProps) {
   const { t } = useLingui();
-  const { message_length: longest } = useSettings();
+  const { message_length: longest, message_credits: cost, unanswered_days: days } = useSettings();
   const { data, isPending } = useQuery({ ...memberQuery(card.id), retry: false });
   const openers = data?.openers ?? [];
   const [text, setText] = useState('');
   const { name } = card;
   const isEmpty = text.trim() === '';
+  const isReturned = days > 0 && cost > 0 && !card.fictional && data !== undefined && !data.begun;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSend(text.trim());
@@ -81,7 +96,10 @@ export function FirstMessage({ card, button, onSend }: FirstMessageProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <div className={styles.foot}>
-        <p className={styles.price}>{!isEmpty && <Price />}</p>
+        <p className={styles.price}>
+          {!isEmpty && <Price />}
+          {!isEmpty && isReturned && <Return days={days} />}
+        </p>
         <Button
           ref={button}
           type="submit"

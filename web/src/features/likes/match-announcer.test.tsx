@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#/api/live-state';
 import { announceMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
+import { memberQuery } from '#/api/queries/member';
 import type { Likes } from '#/api/wire';
 import { takeFirstWords } from '#/shared/messages/first-words';
 import { renderApp } from '#/testing/render-app';
@@ -106,11 +107,19 @@ it('takes what is written along to the conversation, with its price before', asy
   expect(await within(screen.getByRole('dialog')).findAllByRole('button', { pressed: false })).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: 'Sleep in, or out early?' }));
   await userEvent.type(box, ' Never before ten.');
-  expect(screen.getByText(/^1 credit for this message/u)).toBeInTheDocument();
+  expect(screen.getByText(/^1 credit for this message.*No answer within 7 days\?/u)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/members/s/chat'));
   expect(screen.queryByText('You and Sofie like each other.')).toBeNull();
   expect(takeFirstWords(member().profile.id, 's')).toBe('Sleep in, or out early? Never before ten.');
+});
+
+it('promises no credits back where the two have written before', async () => {
+  const { queryClient } = await open();
+  queryClient.setQueryData(memberQuery('m').queryKey, { profile: profile({ ...mila, begun: true, openers: [] }) });
+  await tell(mila);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Message to Mila' }), 'Hello again');
+  expect(screen.getByText(/^1 credit for this message/u)).not.toHaveTextContent('No answer within');
 });
 
 it('never takes the focus of somebody who types: a toast leads to it', async () => {

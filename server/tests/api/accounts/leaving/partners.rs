@@ -59,8 +59,13 @@ async fn where_nothing_is_theirs_nothing_stays() {
     let conversation = write_to(&eva.page, bob.id, "Hello Bob").await.ok()["conversation"].clone();
     write_in(&bob.page, &conversation, "Hello yourself").await.ok();
     bob.page.delete("/api/chat.php", &json!({ "conversation": conversation })).await.ok();
+    let unanswered = async || {
+        let list = adam.page.get("/api/chats.php?unanswered=true").await.ok();
+        list["chats"].as_array().unwrap().len()
+    };
+    assert_eq!(unanswered().await, 1);
     leave(&eva.page).await.ok();
-    assert_eq!(chats(&adam).await.len(), 1);
+    assert_eq!((chats(&adam).await.len(), unanswered().await), (1, 0), "nobody waits for his answer");
     world.advance(Duration::days(14));
     drain(&world).await;
     assert!(chats(&adam).await.is_empty() && chats(&bob).await.is_empty());

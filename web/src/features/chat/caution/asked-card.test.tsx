@@ -80,6 +80,19 @@ it('stands beneath what the other one wrote, reports it, and stays away once it 
   expect(card()).toBeNull();
 });
 
+it('comes for money though a messenger was put aside, and stays beneath it whatever comes behind', async () => {
+  const [app, money] = [from(false, 2, 'Do you have WhatsApp?'), from(false, 3, 'Can you send me money?')];
+  const view = talk(from(true, 1, 'Hello'), app);
+  await screen.findByRole('region', { name: 'Moving to another app?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  view.unmount();
+  const next = talk(from(true, 1, 'Hello'), app, money);
+  await waitFor(() => expect(card()).toBeInTheDocument());
+  next.unmount();
+  talk(from(true, 1, 'Hello'), app, money, { ...app, seq: 4, id: 'm4' });
+  await waitFor(() => expect(card()).toBeInTheDocument());
+});
+
 it('does not stand beneath what the reader wrote', async () => {
   talk(from(false, 1, 'Hello'), from(true, 2, 'Can you send me money?'));
   await looked();

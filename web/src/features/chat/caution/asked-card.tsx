@@ -9,7 +9,7 @@ import styles from './caution.module.css';
 interface AskedCardProps {
   ask: Ask;
   subject: ReportSubject;
-  /** Not again in this conversation. */
+  /** Nothing of this kind again in this conversation. */
   onDismiss: () => void;
   onShown: () => void;
 }

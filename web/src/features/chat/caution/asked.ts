@@ -28,15 +28,19 @@ function isSame(known: Asked | null, last: { seq: number; ask: Ask } | null, con
   return known?.conversation === conversation && known.seq === last?.seq && known.ask === last.ask;
 }
 
+/** What is put aside of one kind says nothing of the other: who let a messenger pass still hears of money. */
+const keyOf = (conversation: Id, ask: Ask) => `${conversation}:${ask}`;
+
 /**
- * The last message of the other one that asks for money or leads on to a messenger, unless the reader has put that
+ * The last message of the other one that asks for money or leads on to a messenger, unless the reader has put just that
  * aside in this conversation. It is found and kept on this device.
  */
 export function useAsked(
   chat: Conversation | undefined,
   opener: Message | undefined,
 ): { asked: Asked | null; dismiss: () => void } {
-  const quiet = memberStorage(useMember().profile.id, 'asked');
+  const me = useMember().profile.id;
+  const quiet = memberStorage(me, 'asked');
   const [found, setFound] = useState<Asked | null>(null);
   const [conversation, messages] = [chat?.id, chat?.messages];
   useEffect(() => {
@@ -44,7 +48,8 @@ export function useAsked(
     let over = false;
     const look = async () => {
       const { lastAsk } = await import('#/features/chat/caution/asks');
-      const last = lastAsk(messages, opener);
+      const aside = memberStorage(me, 'asked');
+      const last = lastAsk(messages, opener, (ask) => aside.get(keyOf(conversation, ask)) !== null);
       // The same found again draws nothing anew.
       if (!over) setFound((known) => (isSame(known, last, conversation) ? known : last && { conversation, ...last }));
     };
@@ -53,12 +58,12 @@ export function useAsked(
     return () => {
       over = true;
     };
-  }, [conversation, messages, opener]);
-  const isQuiet = conversation !== undefined && quiet.get(conversation) !== null;
+  }, [conversation, messages, opener, me]);
+  const isQuiet = found !== null && quiet.get(keyOf(found.conversation, found.ask)) !== null;
   return {
     asked: found?.conversation === conversation && !isQuiet ? found : null,
     dismiss: () => {
-      if (conversation) quiet.set(conversation, 'quiet');
+      if (found) quiet.set(keyOf(found.conversation, found.ask), 'quiet');
       setFound(null);
     },
   };

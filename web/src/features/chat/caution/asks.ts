@@ -61,11 +61,19 @@ export function askOf(text: string): Ask | null {
 /** So far back a conversation is looked at. */
 const LATELY = 30;
 
-/** The last message of the other one that asks; not their first words where these have a warning already. */
-export function lastAsk(messages: readonly Message[], opener: Message | undefined): { seq: number; ask: Ask } | null {
+/**
+ * The last message of the other one that asks for what the reader has not put aside; not their first words where these
+ * have a warning already.
+ */
+export function lastAsk(
+  messages: readonly Message[],
+  opener: Message | undefined,
+  isAside: (ask: Ask) => boolean = () => false,
+): { seq: number; ask: Ask } | null {
   for (const message of messages.slice(-LATELY).toReversed()) {
     const ask = message.mine || !message.text ? null : askOf(message.text);
-    if (ask && !(message.seq === opener?.seq && risksOf(message.text).length > 0)) return { seq: message.seq, ask };
+    const isWarnedOf = message.seq === opener?.seq && risksOf(message.text).length > 0;
+    if (ask && !isAside(ask) && !isWarnedOf) return { seq: message.seq, ask };
   }
   return null;
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Flag, Pencil, Reply, Trash2, Undo2 } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useSettings } from '#/api/site';
 import type { Conversation, Message, Reaction } from '#/api/wire';
 import { DeleteMessage } from '#/features/chat/change/delete-message';
 import { EditMessage } from '#/features/chat/change/edit-message';
-import { offeredFor } from '#/features/chat/change/rules';
+import { isPaidBack, offeredFor } from '#/features/chat/change/rules';
 import { answering } from '#/features/chat/composer/answering';
 import { REACTIONS } from '#/features/chat/messages/reactions';
 import { useChanges } from '#/features/chat/outbox/use-outbox';
@@ -115,7 +116,7 @@ function usePopover(isOpen: boolean, onClose: () => void) {
 }
 
 /** What the items do. */
-function useActs({ message, chat }: Pick<MessageMenuProps, 'message' | 'chat'>, leave: () => void) {
+function useActs({ message, chat }: Pick<MessageMenuProps, 'message' | 'chat'>, paidBack: boolean, leave: () => void) {
   const { t } = useLingui();
   const changes = useChanges();
   const place = { conversation: chat.id, seq: message.seq };
@@ -138,7 +139,7 @@ function useActs({ message, chat }: Pick<MessageMenuProps, 'message' | 'chat'>, 
     },
     unsend: async () => {
       leave();
-      if (await changes.add({ kind: 'delete', ...place, how: 'unsend' }))
+      if ((await changes.add({ kind: 'delete', ...place, how: 'unsend' })) && paidBack)
         showToast(t`Unsent. Your credits are back, too.`);
     },
     react: (reaction: Reaction | null) => {
@@ -152,9 +153,11 @@ function useActs({ message, chat }: Pick<MessageMenuProps, 'message' | 'chat'>, 
 export function MessageMenu({ message, chat, subject, onClose }: MessageMenuProps) {
   const { t } = useLingui();
   const [step, setStep] = useState<'menu' | 'edit' | 'delete'>('menu');
+  const settings = useSettings();
   const [offered] = useState(() => offeredFor(message, chat, Date.now()));
+  const [paidBack] = useState(() => isPaidBack(message, settings, Date.now()));
   const { menu, hide, leave, onKeyDown } = usePopover(step === 'menu', onClose);
-  const { place, reply, copy, unsend, react } = useActs({ message, chat }, leave);
+  const { place, reply, copy, unsend, react } = useActs({ message, chat }, paidBack, leave);
   const ask = (next: 'edit' | 'delete') => {
     hide();
     setStep(next);
@@ -195,9 +198,11 @@ export function MessageMenu({ message, chat, subject, onClose }: MessageMenuProp
         <Item icon={<Undo2 aria-hidden="true" />} onClick={() => void unsend()}>
           <span>
             <Trans comment="Takes a message back that nobody has read">Unsend</Trans>
-            <small className={styles.note}>
-              <Trans>Unread so far: you get its credits back</Trans>
-            </small>
+            {paidBack && (
+              <small className={styles.note}>
+                <Trans>Unread so far: you get its credits back</Trans>
+              </small>
+            )}
           </span>
         </Item>
       )}

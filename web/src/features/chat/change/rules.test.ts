@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { offeredFor, type Offered } from '#/features/chat/change/rules';
+import { isPaidBack, offeredFor, type Offered } from '#/features/chat/change/rules';
 import type { Conversation, Message } from '#/api/wire';
-import { conversation, profileCard } from '#/testing/samples';
+import { conversation, profileCard, settings } from '#/testing/samples';
 
 const at = Date.parse('2026-11-20T20:00:00Z');
 const plain: Message = {
@@ -28,6 +28,11 @@ describe('the menu of a message', () => {
   it('of one’s own that nobody has read takes it back', () =>
     expect(chosen({})).toEqual(['reply', 'copy', 'edit', 'unsend', 'deleteForBoth']));
   it('of one that was read does not', () => expect(chosen({}, { partner_read_seq: 2 })).not.toContain('unsend'));
+  it('of one that was answered unseen does not, whatever became of the answer', () => {
+    const answer: Message = { ...plain, seq: 3, mine: false, text: '', removed: 'for_both' };
+    expect(chosen({}, { messages: [plain, answer] })).not.toContain('unsend');
+    expect(chosen({}, { messages: [{ ...answer, seq: 1 }, plain] })).toContain('unsend');
+  });
   it('of one to a fictional profile does not', () =>
     expect(chosen({}, { profile: profileCard({ fictional: true }) })).not.toContain('unsend'));
   it('changes words for five minutes, and no gift', () => {
@@ -41,4 +46,21 @@ describe('the menu of a message', () => {
     expect(chosen({ removed: 'for_both', text: '' })).toEqual([]));
   it('of somebody who has left still reports', () =>
     expect(chosen({ mine: false }, { profile: null })).toEqual(['copy', 'report']));
+});
+
+describe('the credits of a message that is unsent', () => {
+  const priced = { ...settings, message_credits: 1, photo_credits: 0, unanswered_days: 7 };
+  const first = { ...plain, seq: 1 };
+  const after = (days: number) => at + days * 86_400_000;
+  it('come back', () => expect(isPaidBack(plain, priced, after(30))).toBe(true));
+  it('of a first one do until they came back for want of an answer', () => {
+    expect(isPaidBack(first, priced, after(7) - 1)).toBe(true);
+    expect(isPaidBack(first, priced, after(7))).toBe(false);
+    expect(isPaidBack(first, { ...priced, unanswered_days: 0 }, after(30))).toBe(true);
+  });
+  it('do not where it cost none', () => {
+    expect(isPaidBack(plain, { ...priced, message_credits: 0 }, at)).toBe(false);
+    const photo = { id: 'f1', filename: 'f1.jpg', thumb_filename: 'f1-t.jpg', width: 4, height: 3, removed: false };
+    expect(isPaidBack({ ...plain, text: '', photo }, priced, at)).toBe(false);
+  });
 });

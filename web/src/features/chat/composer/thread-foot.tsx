@@ -161,7 +161,9 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
         </div>
         <div role="status">{caution.card}</div>
         {!obstacle && !caution.card && free && <AllowanceNote user={user} settings={settings} />}
-        {!obstacle && !caution.card && opens && isReturned && <ReturnNote days={settings.unanswered_days} />}
+        {!obstacle && !caution.card && opens && isReturned && (
+          <ReturnNote partner={partner.id} days={settings.unanswered_days} />
+        )}
         {leftOut.count > 0 && (
           <Notice tone="warn" announce onDismiss={leftOut.forget}>
             <Plural value={leftOut.count} one="# photo was left out." other="# photos were left out." />{' '}

@@ -33,3 +33,15 @@ it('an opener takes nothing away from what is written', async () => {
   await userEvent.click(await opener('Cats or dogs?'));
   expect(area).toHaveValue('Hello Sofie\nCats or dogs?');
 });
+
+it('a first message is returned where no answer comes', async () => {
+  await open('/members/p1/chat', answers);
+  expect(await screen.findByText(/No answer within 7 days\?/u)).toBeInTheDocument();
+});
+
+it('no credits are promised where a conversation was removed that goes on', async () => {
+  const begun = profile({ id: 'p1', name: 'Sofie', openers, begun: true });
+  await open('/members/p1/chat', { ...answers, '/api/member.php?id=p1': { profile: begun } });
+  await opener('Cats or dogs?');
+  expect(screen.queryByText(/No answer within/u)).toBeNull();
+});
