@@ -233,6 +233,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await shot(page, `confirm-deletion-${size}`);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/account-deleted');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await shot(page, `account-deleted-${size}`);
     assert.equal((await page.request.get(server.address('/api/user.php'))).status(), 403);
   });

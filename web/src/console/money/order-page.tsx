@@ -37,7 +37,7 @@ function Order({ order }: { order: OrderFile }) {
   const facts: [name: string, value: string | number | null | undefined][] = [
     [t`State`, i18n._(ORDER_STATES[order.status])],
     [t`Price`, money(order.price)],
-    [t`Left of the price`, money(order.kept)],
+    [t`Price after refunds`, money(order.kept)],
     [t`Credits`, order.credits],
     [t`Unused credits`, order.unused],
     [t`Payment method`, order.method],

@@ -196,7 +196,7 @@ export function MessageMenu({ message, chat, subject, onClose }: MessageMenuProp
           <span>
             <Trans comment="Takes a message back that nobody has read">Unsend</Trans>
             <small className={styles.note}>
-              <Trans>Unread so far: you get its credits back</Trans>
+              <Trans>Not read yet: you get the credits back</Trans>
             </small>
           </span>
         </Item>
