@@ -28,7 +28,7 @@ export function LanguagePage() {
         cards={locales.map((locale) => ({ value: locale, label: <span lang={locale}>{LOCALE_NAMES[locale]}</span> }))}
       />
       {countries.length > 1 && <CountryChoice />}
-      <p className={styles.note}>
+      <p>
         <Trans>This device will remember your choice for a year.</Trans>
       </p>
     </div>
