@@ -18,7 +18,7 @@ export function LanguagePage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Language and country</Trans>}>
-        <Trans>You are visiting from: {country}</Trans>
+        <Trans>You're visiting from: {country}</Trans>
       </PageHead>
       <RadioCards
         legend={t`Language`}
