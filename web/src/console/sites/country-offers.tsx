@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SiteOffers } from '#/console/api/types';
 import { countryName } from '#/console/language-name';
-import { methodName } from '#/console/sites/method-names';
+import { methodName } from '#/console/method-names';
 import { BundleDialog, MethodDialog } from '#/console/sites/offer-dialogs';
 import { formatMoney } from '#/lib/money';
 import { Button } from '#/ui/buttons/button';
