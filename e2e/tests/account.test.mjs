@@ -252,6 +252,7 @@ for (const { device, locale, language, viewport, name, byKeys } of MEMBERS) {
       await press('Delete my account');
     }
     await page.waitForURL('**/account-deleted');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await shot(page, `${device}-account-deleted`);
     assert.equal(await status(page), 403);
     await logIn(RESET);
@@ -261,6 +262,7 @@ for (const { device, locale, language, viewport, name, byKeys } of MEMBERS) {
     const link = await linkTo(email, 'deletion', '/account-deleted');
     await scan(link);
     await page.goto(link);
+    await page.getByRole('button', { name: t('Restore my account') }).waitFor();
     await shot(page, `${device}-come-back`);
     await press('Restore my account');
     await page.waitForURL('**/members*');

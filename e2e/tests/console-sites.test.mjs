@@ -116,7 +116,7 @@ test('a site from nothing to open', async () => {
   await bundle.getByLabel('Price in EUR').fill('18,00');
   await isSound(page, 'sites-bundle-desk-light');
   await confirm(page, 'New bundle: Netherlands', 'Add the bundle');
-  await page.getByText('Credits: 20, price: €18.00', { exact: true }).waitFor();
+  await page.getByText('20 credits for €18.00', { exact: true }).waitFor();
   await tab(page, 'Opening');
   await page.getByText('Nothing is missing.').waitFor();
   // Whom another program's folder would bring; the site opens without them.

@@ -67,7 +67,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await page.waitForURL('**/settings');
     await shot(page, `settings-${size}`);
     // On a phone a list, each entry of which is a page with a way back; else the same beside all of them.
-    await page.getByRole('navigation', { name: de('Sections') }).getByRole('link', { name: de('Where you are logged in') }).click();
+    await page.getByRole('navigation', { name: de('Sections') }).getByRole('link', { name: de('Where you\'re logged in') }).click();
     await page.waitForURL('**/settings#sessions');
     await section(page, 'sessions').getByText(de('This device')).waitFor();
     assert.equal(await section(page, 'privacy').isVisible(), viewport === DESKTOP);
@@ -233,6 +233,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await shot(page, `confirm-deletion-${size}`);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/account-deleted');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await shot(page, `account-deleted-${size}`);
     assert.equal((await page.request.get(server.address('/api/user.php'))).status(), 403);
   });

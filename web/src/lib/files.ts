@@ -8,9 +8,13 @@ const STEP = 1000;
 export function formatFileSize(bytes: number, locale: string): string {
   const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(STEP)), UNITS.length - 1);
   const unit = UNITS[power] ?? 'byte';
-  return new Intl.NumberFormat(regional(locale), { style: 'unit', unit, maximumSignificantDigits: 2 }).format(
-    bytes / STEP ** power,
-  );
+  return new Intl.NumberFormat(regional(locale), {
+    style: 'unit',
+    unit,
+    // "17 bytes": the short form has no plural.
+    unitDisplay: power > 0 ? 'short' : 'long',
+    maximumSignificantDigits: 2,
+  }).format(bytes / STEP ** power);
 }
 
 /** Hands a file to the browser's downloads. */

@@ -54,11 +54,15 @@ function Due({ of }: { of: BankFilesToMake }) {
     <>
       {debits > 0 && (
         <p>
-          <Plural
-            value={debits}
-            one={`# debit for ${debitSum}, to be collected on ${day}`}
-            other={`# debits for ${debitSum}, to be collected from ${day}`}
-          />
+          {day ? (
+            <Plural
+              value={debits}
+              one={`# debit for ${debitSum}, to be collected on ${day}`}
+              other={`# debits for ${debitSum}, to be collected from ${day}`}
+            />
+          ) : (
+            <Plural value={debits} one={`# debit for ${debitSum}`} other={`# debits for ${debitSum}`} />
+          )}
         </p>
       )}
       {late > 0 ? (

@@ -26,7 +26,7 @@ export function HealthGlance() {
               <Icon aria-hidden="true" />
               <span className={styles.text}>
                 <strong>
-                  {level === 'note' && <Trans>The installation is well</Trans>}
+                  {level === 'note' && <Trans>Everything is working</Trans>}
                   {level === 'warning' && (
                     <Plural value={warnings} one="# thing could be better" other="# things could be better" />
                   )}

@@ -26,7 +26,7 @@ export function HealthPage() {
         actions={
           <KeyButton
             hotkey="g"
-            label={t`Look again`}
+            label={t`Check again`}
             icon={<RefreshCw />}
             variant="secondary"
             busy={health.isFetching}

@@ -101,7 +101,7 @@ export function LogFilter({ wish, lines, onChange, onToggle }: LogFilterProps) {
       </div>
       {used > 0 && (
         <ButtonLink to="/log" search={{}} size="small" variant="quiet">
-          <Trans>Take all filters away</Trans>
+          <Trans>Clear all filters</Trans>
         </ButtonLink>
       )}
     </details>

@@ -6,6 +6,7 @@ import { sectionQuery, type FileOf } from '#/console/api/members';
 import { useMay } from '#/console/api/session';
 import { Loaded } from '#/console/loaded';
 import { Fact, Facts, Lines } from '#/console/members/facts';
+import { methodName } from '#/console/method-names';
 import { GrantDialog } from '#/console/money/grant-dialog';
 import { ORDER_STATES } from '#/console/money/money-words';
 import { Moment } from '#/console/times';
@@ -47,7 +48,7 @@ export function OrdersPart(of: FileOf) {
                 </span>
                 <span>{i18n._(ORDER_STATES[order.status])}</span>
                 <span className={styles.detail}>
-                  {order.method} · <Moment at={order.created_at} />
+                  {methodName(order.method)} · <Moment at={order.created_at} />
                 </span>
               </li>
             )}

@@ -23,8 +23,8 @@ export function LimitsPage() {
     <>
       <PageHead title={<Trans>Limits</Trans>}>
         <Trans>
-          How much one person gives back or gives away alone. Above it, a colleague approves. A day is one of UTC, and
-          who has given something today keeps today's limit.
+          How much one person may refund or give away alone. Above that, a colleague approves it. Days run in UTC, and
+          anyone who has given something today keeps today's limit.
         </Trans>
       </PageHead>
       <Loaded query={found}>

@@ -10,6 +10,7 @@ import type { OrderEvent, OrderFile } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { KeyButton } from '#/console/keys/key-button';
 import { Loaded } from '#/console/loaded';
+import { methodName } from '#/console/method-names';
 import { EVENT_CODES, EVENT_NAMES, ORDER_STATES } from '#/console/money/money-words';
 import { RefundDialog } from '#/console/money/refund-dialog';
 import { useTitle } from '#/console/shell/use-title';
@@ -37,10 +38,10 @@ function Order({ order }: { order: OrderFile }) {
   const facts: [name: string, value: string | number | null | undefined][] = [
     [t`State`, i18n._(ORDER_STATES[order.status])],
     [t`Price`, money(order.price)],
-    [t`Left of the price`, money(order.kept)],
+    [t`Price after refunds`, money(order.kept)],
     [t`Credits`, order.credits],
     [t`Unused credits`, order.unused],
-    [t`Payment method`, order.method],
+    [t`Payment method`, methodName(order.method)],
     [t`Payment provider`, order.provider],
     [t`The provider's ID`, order.payment],
     [t`Discount code`, order.discount_code],

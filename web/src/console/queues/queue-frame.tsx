@@ -45,11 +45,11 @@ export function QueueFrame({ queue, claims, children }: QueueFrameProps) {
           title={<Trans>All done</Trans>}
           action={
             <Button variant="secondary" onClick={claims.renewAll}>
-              <Trans>Look again</Trans>
+              <Trans>Check again</Trans>
             </Button>
           }
         >
-          <Trans>Nothing waits here right now. We look again every half minute.</Trans>
+          <Trans>Nothing is waiting here. This page checks again every 30 seconds.</Trans>
         </EmptyState>
       )}
     </>

@@ -1,8 +1,9 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SiteOffers } from '#/console/api/types';
 import { countryName } from '#/console/language-name';
-import { methodName } from '#/console/sites/method-names';
+import { methodName } from '#/console/method-names';
 import { BundleDialog, MethodDialog } from '#/console/sites/offer-dialogs';
 import { formatMoney } from '#/lib/money';
 import { Button } from '#/ui/buttons/button';
@@ -37,7 +38,7 @@ export function CountryOffers({
     .filter((bundle) => bundle.country === choice.country)
     .map(({ id, credits, price: paid }) => {
       const price = formatMoney(paid, i18n.locale);
-      return { id, name: t`Credits: ${credits}, price: ${price}` };
+      return { id, name: plural(credits, { one: `# credit for ${price}`, other: `# credits for ${price}` }) };
     });
   const methods = offers.methods
     .filter((method) => method.country === choice.country)

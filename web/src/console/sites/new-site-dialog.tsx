@@ -36,7 +36,7 @@ export function NewSiteDialog({ companies, sites, onClose }: NewSiteDialogProps)
     <ActDialog
       title={<Trans>New site</Trans>}
       label={<Trans>Make the site</Trans>}
-      done={t`The site is there, closed.`}
+      done={t`The site is created. It isn't open yet.`}
       work={(reason) =>
         send('post', '/api/console/sites', {
           domain: domain.trim(),

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { send } from '#/console/api/call';
 import type { SiteOffers } from '#/console/api/types';
+import { methodName } from '#/console/method-names';
 import { ActDialog } from '#/console/sites/act-dialog';
-import { methodName } from '#/console/sites/method-names';
 import { Select } from '#/ui/fields/select';
 import { TextField } from '#/ui/fields/text-field';
 

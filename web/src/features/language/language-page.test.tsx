@@ -24,7 +24,7 @@ it('offers the languages of the visitor’s country, and keeps the chosen one (s
   await renderApp('/lang-config', {
     settings: { locales: ['nl', 'fr', 'de', 'en'], geoip_country: 'BE', geoip_selected_country: 'BE' },
   });
-  expect(screen.getByText('You are visiting from: Belgium')).toBeInTheDocument();
+  expect(screen.getByText("You're visiting from: Belgium")).toBeInTheDocument();
   expect(offered()).toEqual(['Nederlands', 'Français', 'Deutsch', 'English']);
   expect(screen.getByRole('radio', { name: 'English' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Deutsch' }));

@@ -5,7 +5,6 @@ import { isLocale, LOCALE_NAMES } from '#/i18n/locales';
 import { useSwitchLocale } from '#/i18n/use-switch-locale';
 import { countryName } from '#/lib/regional';
 import { RadioCards } from '#/ui/fields/radio-cards';
-import { Card } from '#/ui/layout/card';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './language-page.module.css';
 
@@ -19,7 +18,7 @@ export function LanguagePage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Language and country</Trans>}>
-        <Trans>You are visiting from: {country}</Trans>
+        <Trans>You're visiting from: {country}</Trans>
       </PageHead>
       <RadioCards
         legend={t`Language`}
@@ -29,11 +28,9 @@ export function LanguagePage() {
         cards={locales.map((locale) => ({ value: locale, label: <span lang={locale}>{LOCALE_NAMES[locale]}</span> }))}
       />
       {countries.length > 1 && <CountryChoice />}
-      <Card tone="tint">
-        <p>
-          <Trans>This device will remember your choice for a year.</Trans>
-        </p>
-      </Card>
+      <p>
+        <Trans>This device will remember your choice for a year.</Trans>
+      </p>
     </div>
   );
 }

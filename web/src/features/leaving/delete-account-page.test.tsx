@@ -72,15 +72,15 @@ describe('leaving', () => {
   it('keeps the answers through a reload and the way back', async () => {
     serve({});
     const { unmount, router } = await open();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'It is too expensive' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: "It's too expensive" }));
     await userEvent.click(on());
     await heading('Delete your account?');
     router.history.back();
     await heading('Why would you like to leave?');
-    expect(screen.getByRole('checkbox', { name: 'It is too expensive' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: "It's too expensive" })).toBeChecked();
     unmount();
     await open();
-    expect(screen.getByRole('checkbox', { name: 'It is too expensive' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: "It's too expensive" })).toBeChecked();
   });
 
   it('refused for the password keeps it and says so beside its field; a repeat carries the same key', async () => {
@@ -121,7 +121,7 @@ describe('what is offered instead', () => {
 
   it('invisible mode, on and off again with one press', async () => {
     const sent = serve({ 'PUT /api/invisible.php': ({ body }) => answer({ user: member(body as object) }) });
-    await reach('I am worried about my privacy');
+    await reach("I'm worried about my privacy");
     await userEvent.click(screen.getByRole('button', { name: 'Turn on invisible mode' }));
     expect(await screen.findByText('Invisible mode is on.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Turn it off again' }));
@@ -160,7 +160,7 @@ describe('what is offered instead', () => {
     let refused = true;
     const discountcode = { code: 'STAY-1', value_percentage: 25, expires: '2026-12-05T12:00:00Z', expired: false };
     serve({ 'POST /api/deletion-offer.php': () => (refused ? refuse(404, 'not_found') : answer({ discountcode })) });
-    await reach('It is too expensive', 25);
+    await reach("It's too expensive", 25);
     expect(screen.getByRole('heading', { name: '25% off' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Get the discount' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: not_found');

@@ -18,12 +18,12 @@ export function ReasonsStep({ draft, onChange, onContinue }: ReasonsStepProps) {
   const { t } = useLingui();
   const words: Record<DeletionReason, string> = {
     found_someone: t`I've met someone`,
-    too_expensive: t`It is too expensive`,
+    too_expensive: t`It's too expensive`,
     too_few_members: t`Not enough members near me`,
     too_many_mails: t`Too many e-mails`,
     not_safe: t`I don't feel safe`,
     technical: t`Something isn't working`,
-    privacy: t`I am worried about my privacy`,
+    privacy: t`I'm worried about my privacy`,
     break: t`I want to take a break`,
     other: t`Something else`,
   };

@@ -15,7 +15,9 @@ const AT_ONCE = 4;
 
 function Reasons({ found }: { found: FoundMatch }) {
   const wordsOf = useReasonWords();
-  const words = found.reasons.flatMap((reason) => wordsOf(reason) ?? []);
+  // The card says itself how lately somebody was here.
+  const reasons = found.reasons.filter(({ kind }) => kind !== 'active_today');
+  const words = reasons.flatMap((reason) => wordsOf(reason) ?? []);
   return (
     <ul className={styles.reasons}>
       {words.map((one) => (

@@ -42,7 +42,7 @@ export const CATEGORIES: readonly { value: ReportCategory; label: MessageDescrip
   {
     value: 'illegal',
     label: msg({
-      message: 'Something else that is forbidden',
+      message: "Something else that's forbidden",
       comment: 'category of a report about a member: illegal',
     }),
     detail: msg`Drugs, weapons, stolen pictures`,

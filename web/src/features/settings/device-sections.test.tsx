@@ -34,7 +34,7 @@ const to = (sent: Sent[], method: string, path: string) =>
   sent.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
 
 describe('where one is logged in', () => {
-  const place = () => section('Where you are logged in');
+  const place = () => section("Where you're logged in");
   const rows = () =>
     place()
       .queryAllByRole('listitem')
@@ -84,7 +84,7 @@ describe('where one is logged in', () => {
     await userEvent.click(place().getByRole('button', { name: 'Log out: Chrome on Android' }));
     expect(await place().findByText('That device is logged out.')).toBeInTheDocument();
     expect(rows()).toHaveLength(2);
-    expect(screen.getByRole('region', { name: 'Where you are logged in' })).toHaveFocus();
+    expect(screen.getByRole('region', { name: "Where you're logged in" })).toHaveFocus();
     expect(to(sent, 'DELETE', '/api/sessions.php').at(-1)).toEqual({ session: phone.id, keep_current: true });
   });
 

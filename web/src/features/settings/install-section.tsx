@@ -38,7 +38,7 @@ export function InstallSection() {
     <Section
       id="install"
       title={<Trans>App on this device</Trans>}
-      lead={<Trans>Opens in a window of its own, and takes up next to no space.</Trans>}
+      lead={<Trans>It opens in its own window and takes up almost no space.</Trans>}
     >
       <HowTo />
       <p>

@@ -20,7 +20,7 @@ export function SectionIndex({ current }: { current: string | undefined }) {
     {
       title: t`Logging in`,
       sections: [
-        ['sessions', t`Where you are logged in`],
+        ['sessions', t`Where you're logged in`],
         ['passkeys', t`Passkeys`],
       ],
     },

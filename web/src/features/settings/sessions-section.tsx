@@ -44,7 +44,7 @@ export function SessionsSection() {
   return (
     <Section
       id="sessions"
-      title={<Trans>Where you are logged in</Trans>}
+      title={<Trans>Where you're logged in</Trans>}
       lead={<Trans>Don't recognise a device? Log it out and change your password.</Trans>}
     >
       <Loaded query={query} place={PLACE}>

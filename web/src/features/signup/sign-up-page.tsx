@@ -28,7 +28,7 @@ export function SignUpPage({ title, loginTo, ...form }: SignUpPageProps) {
       {open !== false && (
         <div data-when={open === null ? 'signups-all' : undefined}>
           <PageHead title={title ?? <Trans>Create your profile</Trans>}>
-            <Trans>It's free and takes two minutes.</Trans>
+            {!(hydrated && form.step > 0) && <Trans>It's free and takes two minutes.</Trans>}
           </PageHead>
           <SignUpForm {...form} />
           <LogInInstead to={loginTo} />

@@ -94,7 +94,7 @@ export function PoseStep({ stream, pose, ofTwo, taken, onTaken, onAgain }: PoseS
             {left === null && dark && t`The camera isn't ready yet. Wait a moment and try again.`}
           </p>
           <p>
-            <Button name="take" busy={left !== null} onClick={begin}>
+            <Button name="take" wide busy={left !== null} onClick={begin}>
               <Trans>Take the picture in 3 seconds</Trans>
             </Button>
           </p>

@@ -97,11 +97,11 @@ function Choice({ partner, count, known, onClose }: ChoiceProps) {
         ]}
       />
       <ButtonRow>
-        <Button busy={share.busy} onClick={share.press}>
+        <Button wide busy={share.busy} onClick={share.press}>
           <Trans comment="button: lets someone see one's private album">Share album</Trans>
         </Button>
         {grant && (
-          <Button variant="secondary" busy={stop.busy} onClick={stop.press}>
+          <Button wide variant="secondary" busy={stop.busy} onClick={stop.press}>
             <Trans>Stop sharing</Trans>
           </Button>
         )}

@@ -20,7 +20,7 @@ interface PhotoChoosersProps {
 export function PhotoChoosers({ choose, multiple = false, onFiles, first, variant = 'secondary' }: PhotoChoosersProps) {
   const { inputs, openFiles, openCamera } = usePhotoInputs({ multiple, capture: 'user', onFiles });
   return (
-    <>
+    <div className={styles.ways}>
       {/* Its name brings the focus here when the server refuses the photo at the end of a form. */}
       <Button ref={first} name="photo" variant={variant} icon={<ImagePlus aria-hidden="true" />} onClick={openFiles}>
         {choose}
@@ -31,6 +31,6 @@ export function PhotoChoosers({ choose, multiple = false, onFiles, first, varian
         </Button>
       </span>
       {inputs}
-    </>
+    </div>
   );
 }

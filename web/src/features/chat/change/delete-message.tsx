@@ -38,7 +38,7 @@ export function DeleteMessage({ place, both, onClose }: DeleteMessageProps) {
     >
       <p>
         {both ? (
-          <Trans>Deleted for both, only a line is left that says so. Your credits for it stay spent.</Trans>
+          <Trans>If you delete it for both of you, only a note about it is left. You won't get its credits back.</Trans>
         ) : (
           <Trans>You'll no longer see it. The other person still does.</Trans>
         )}

@@ -200,7 +200,7 @@ export function MessageMenu({ message, chat, subject, onClose }: MessageMenuProp
             <Trans comment="Takes a message back that nobody has read">Unsend</Trans>
             {paidBack && (
               <small className={styles.note}>
-                <Trans>Unread so far: you get its credits back</Trans>
+                <Trans>Not read yet: you get the credits back</Trans>
               </small>
             )}
           </span>

@@ -156,13 +156,14 @@ export function VoiceTray({ name, obstacle, price, onSend, onClose }: VoiceTrayP
         <RecorderPart recorder={recorder} name={name} />
         {failure && <ProblemNotice error={failure} />}
         <p className={styles.balance}>
-          <Plural value={credits} one="You have # credit" other="You have # credits" />
           {price > 0 && (
             <>
+              <Plural value={price} one="# credit" other="# credits" />
               {'. '}
-              <InMoney credits={price} />
+              <InMoney credits={price} />{' '}
             </>
           )}
+          <Plural value={credits} one="You have # credit" other="You have # credits" />
         </p>
         <div role="status">{obstacle && <ObstacleCard obstacle={obstacle} name={name} parcel={price} />}</div>
       </div>
