@@ -3,7 +3,7 @@
 //! it, is in `member_events_rest`, and the nightly sweep deletes it.
 
 use super::{database::Database, events::KEPT_FOR};
-use sqlx::{AssertSqlSafe, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use time::{
     Date, Duration, OffsetDateTime, format_description::BorrowedFormatItem, macros::format_description,
 };
@@ -52,7 +52,9 @@ pub async fn make_days(
 ) -> Result<(), sqlx::Error> {
     let there = days(connection).await?;
     for day in wanted.into_iter().filter(|day| !there.contains(day)) {
-        sqlx::raw_sql(AssertSqlSafe(making(day))).execute(&mut *connection).await?;
+        let mut transaction = connection.begin().await?;
+        carry_out(&mut transaction, making(day)).await?;
+        transaction.commit().await?;
     }
     Ok(())
 }
@@ -66,7 +68,9 @@ pub async fn drop_days(
     gone: impl IntoIterator<Item = Date>,
 ) -> Result<(), sqlx::Error> {
     for day in gone {
-        sqlx::raw_sql(AssertSqlSafe(dropping(day))).execute(&mut *connection).await?;
+        let mut transaction = connection.begin().await?;
+        carry_out(&mut transaction, dropping(day)).await?;
+        transaction.commit().await?;
     }
     Ok(())
 }
@@ -89,31 +93,44 @@ pub async fn days(connection: &mut PgConnection) -> Result<Vec<Date>, sqlx::Erro
 }
 
 async fn make(db: &Database, day: Date) -> Result<(), sqlx::Error> {
-    change(db, &making(day)).await
+    change(db, making(day)).await
 }
 
 /// Beside the table and then attached to it, for which nobody has to wait who writes.
-fn making(day: Date) -> String {
+fn making(day: Date) -> [String; 2] {
     let (name, next) = (name(day), day.saturating_add(Duration::DAY));
-    format!(
-        "create table {name} (like member_events including constraints) with (autovacuum_vacuum_insert_scale_factor = 0.05);
-         alter table member_events attach partition {name} for values from ('{day} 00:00:00+00') to ('{next} 00:00:00+00')"
-    )
+    [
+        format!(
+            "create table {name} (like member_events including constraints) with (autovacuum_vacuum_insert_scale_factor = 0.05)"
+        ),
+        format!(
+            "alter table member_events attach partition {name} for values from ('{day} 00:00:00+00') to ('{next} 00:00:00+00')"
+        ),
+    ]
 }
 
 async fn drop_day(db: &Database, day: Date) -> Result<(), sqlx::Error> {
-    change(db, &dropping(day)).await
+    change(db, dropping(day)).await
 }
 
-fn dropping(day: Date) -> String {
+fn dropping(day: Date) -> [String; 2] {
     let name = name(day);
-    format!("alter table member_events detach partition {name}; drop table {name}")
+    [format!("alter table member_events detach partition {name}"), format!("drop table {name}")]
 }
 
-async fn change(db: &Database, statements: &str) -> Result<(), sqlx::Error> {
+async fn change(db: &Database, statements: [String; 2]) -> Result<(), sqlx::Error> {
     let mut transaction = db.begin().await?;
-    sqlx::raw_sql(AssertSqlSafe(format!("{PATIENCE}; {statements}"))).execute(&mut *transaction).await?;
+    sqlx::raw_sql(PATIENCE).execute(&mut *transaction).await?;
+    carry_out(&mut transaction, statements).await?;
     transaction.commit().await
+}
+
+/// Each by itself: Citus has its workers repeat the whole text that a change of a table stands in, and they refuse more than one.
+async fn carry_out(transaction: &mut PgConnection, statements: [String; 2]) -> Result<(), sqlx::Error> {
+    for statement in statements {
+        sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut *transaction).await?;
+    }
+    Ok(())
 }
 
 fn name(day: Date) -> String {
@@ -134,6 +151,14 @@ fn forgive(done: Result<(), sqlx::Error>, day: Date) -> Result<(), sqlx::Error> 
 mod tests {
     use super::*;
     use time::macros::{date, datetime};
+
+    #[test]
+    fn each_statement_is_a_text_of_its_own() {
+        let day = date!(2026 - 03 - 09);
+        for statement in [making(day), dropping(day)].concat() {
+            assert!(!statement.contains(';'), "{statement}");
+        }
+    }
 
     #[test]
     fn a_day_is_known_by_its_name_and_goes_eight_days_after_its_end() {

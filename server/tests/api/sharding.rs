@@ -52,6 +52,12 @@ pub fn small_tables() -> BTreeSet<String> {
     map().small.into_iter().collect()
 }
 
+/// Those whose rows lie on the workers of a cluster.
+pub fn spread_tables() -> BTreeSet<String> {
+    let map = map();
+    map.member.into_keys().chain(map.conversation.into_keys()).collect()
+}
+
 #[tokio::test]
 async fn each_table_has_its_place_and_its_key() {
     let map = map();
