@@ -53,7 +53,7 @@ pub async fn make_days(
     let there = days(connection).await?;
     for day in wanted.into_iter().filter(|day| !there.contains(day)) {
         let mut transaction = connection.begin().await?;
-        carry_out(&mut transaction, making(day)).await?;
+        each(&mut transaction, making(day)).await?;
         transaction.commit().await?;
     }
     Ok(())
@@ -69,7 +69,7 @@ pub async fn drop_days(
 ) -> Result<(), sqlx::Error> {
     for day in gone {
         let mut transaction = connection.begin().await?;
-        carry_out(&mut transaction, dropping(day)).await?;
+        each(&mut transaction, dropping(day)).await?;
         transaction.commit().await?;
     }
     Ok(())
@@ -121,14 +121,14 @@ fn dropping(day: Date) -> [String; 2] {
 async fn change(db: &Database, statements: [String; 2]) -> Result<(), sqlx::Error> {
     let mut transaction = db.begin().await?;
     sqlx::raw_sql(PATIENCE).execute(&mut *transaction).await?;
-    carry_out(&mut transaction, statements).await?;
+    each(&mut transaction, statements).await?;
     transaction.commit().await
 }
 
-/// Each by itself: Citus has its workers repeat the whole text that a change of a table stands in, and they refuse more than one.
-async fn carry_out(transaction: &mut PgConnection, statements: [String; 2]) -> Result<(), sqlx::Error> {
+/// One by one: Citus hands the workers the whole text that a statement stands in, and they take one.
+async fn each(connection: &mut PgConnection, statements: [String; 2]) -> Result<(), sqlx::Error> {
     for statement in statements {
-        sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut *transaction).await?;
+        sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut *connection).await?;
     }
     Ok(())
 }

@@ -47,6 +47,23 @@ fn map() -> Map {
     Figment::from(Toml::file_exact(path)).extract().unwrap()
 }
 
+/// Citus repeats the whole text that `set local` stands in on each worker, and a worker refuses the rest of it.
+#[test]
+fn what_holds_for_a_transaction_is_set_in_a_text_of_its_own() {
+    let texts = crate::architecture::sources();
+    let settings: Vec<&str> = texts
+        .iter()
+        .flat_map(|text| text.split('"'))
+        .filter(|piece| piece.trim_start().starts_with("set local ") || piece.contains("; set local "))
+        .collect();
+    assert!(settings.len() > 5, "{settings:?}");
+    let mixed: Vec<&&str> = settings
+        .iter()
+        .filter(|piece| !piece.split(';').all(|one| one.trim_start().starts_with("set ")))
+        .collect();
+    assert!(mixed.is_empty(), "{mixed:#?}");
+}
+
 /// Those that stay small whatever the number of members.
 pub fn small_tables() -> BTreeSet<String> {
     map().small.into_iter().collect()

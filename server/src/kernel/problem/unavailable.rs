@@ -1,5 +1,7 @@
 //! Whether a failure is that what we stand on is away, so that trying again soon will do.
 
+use super::constraint::is_of_a_shard;
+
 /// What libpq says of a connection that is gone (`fe-misc.c`, `fe-secure*.c`), and Citus of one that it finds so before a commit
 /// (`remote_transaction.c`, `adaptive_executor.c`): nothing was committed then.
 const GONE: [&str; 9] = [
@@ -35,6 +37,9 @@ fn is_for_now(code: &str, message: &str) -> bool {
         || matches!(code, "25006" | "25P03" | "55P03" | "40001" | "40P01")
         // A worker of a cluster was lost in the middle: Citus says so, or hands on what libpq says, as a fault within (XX000).
         || (code == "XX000" && GONE.iter().any(|said| message.contains(said)))
+        // A cluster ends the lock of one shard before all see what the same transaction wrote on another one. So a call
+        // and its repeat may both find nothing there: the key refuses the second, whose next try finds the first.
+        || (code == "23505" && is_of_a_shard(code, message))
 }
 
 #[cfg(test)]
@@ -51,5 +56,13 @@ mod tests {
         assert!(is_for_now("25006", "cannot execute INSERT in a read-only transaction"));
         assert!(!is_for_now("XX000", "cache lookup failed for relation 7"));
         assert!(!is_for_now("23505", "server closed the connection"));
+        assert!(is_for_now(
+            "23505",
+            "duplicate key value violates unique constraint \"messages_client_id_key_102074\""
+        ));
+        assert!(!is_for_now(
+            "23505",
+            "duplicate key value violates unique constraint \"messages_client_id_key\""
+        ));
     }
 }

@@ -104,6 +104,22 @@ async fn fall_upon(weather: &Weather, faults: &OsString, (url, db): (&str, &PgPo
     order(faults, ["promote", "0"]).await;
 }
 
+/// A line of the pool's to a machine that was lost is found dead by the next question, which is then asked anew.
+async fn again<T>(mut ask: impl AsyncFnMut() -> Result<T, sqlx::Error>) -> T {
+    for _ in 0..20 {
+        match ask().await {
+            Ok(answer) => return answer,
+            Err(error) => eprintln!("asked again: {error}"),
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    ask().await.unwrap()
+}
+
+async fn recover(db: &PgPool) {
+    again(async || sqlx::query("select recover_prepared_transactions()").execute(db).await).await;
+}
+
 /// A machine is gone at once, as if its power were, and comes back.
 async fn lose(faults: &OsString, node: &str) {
     order(faults, ["kill", node]).await;
@@ -126,10 +142,8 @@ fn machine(url: &str, place: &Place) -> String {
 
 /// That of the two.
 async fn conversation(db: &PgPool, pair: &[Member; 2]) -> Uuid {
-    let conversation = sqlx::query_scalar(
-        "select conversation_id from conversation_pairs where member_id = $1 and other_id = $2",
-    );
-    conversation.bind(pair[0].id).bind(pair[1].id).fetch_one(db).await.unwrap()
+    let found = "select conversation_id from conversation_pairs where member_id = $1 and other_id = $2";
+    again(async || sqlx::query_scalar(found).bind(pair[0].id).bind(pair[1].id).fetch_one(db).await).await
 }
 
 /// The coordinator was lost between the two phases and never had it: rows of a member are locked, until it is looked for.
@@ -143,7 +157,7 @@ async fn leave_in_doubt(url: &str, db: &PgPool, member: &Member) {
     );
     sqlx::raw_sql(AssertSqlSafe(half)).execute(&mut worker).await.unwrap();
     tokio::time::sleep(AWAY).await;
-    sqlx::query("select recover_prepared_transactions()").execute(db).await.unwrap();
+    recover(db).await;
     let left: i64 = sqlx::query_scalar("select count(*) from pg_prepared_xacts where gid = 'citus_0_1_1_1'")
         .fetch_one(&mut worker)
         .await
@@ -170,7 +184,7 @@ async fn move_conversation(db: &PgPool, pair: &[Member; 2]) {
 
 /// Jobs of the nodes commit on, so that something may be between its phases at any moment; but nothing stays there.
 async fn nothing_is_in_doubt(url: &str, db: &PgPool) {
-    sqlx::query("select recover_prepared_transactions()").execute(db).await.unwrap();
+    recover(db).await;
     let nodes: Vec<(String, i32)> =
         sqlx::query_as("select nodename, nodeport from pg_dist_node where groupid <> 0")
             .fetch_all(db)
