@@ -1,6 +1,7 @@
 """What calls of a member cost PostgreSQL on a cluster that scripts/citus started, in processor time over all its nodes, and how many
 shards their statements ask: `citus_cost.py measure NODES` prints one line of JSON, `citus_cost.py table FILE` compares such lines, the
-first of which is plain PostgreSQL's, and fails where fewer than 95 of 100 statements ask one shard or none."""
+first of which is plain PostgreSQL's, says from how many workers on a cluster takes more calls than one machine, and fails where fewer
+than 95 of 100 statements ask one shard or none."""
 
 import base64
 import glob
@@ -37,8 +38,15 @@ ENRICH = """with account as (update credit_accounts set balance = balance + 1000
   from grant_, (values ('member', 1000000), ('granted', -1000000)) line (account, credits)"""
 SESSION = """insert into sessions (token_hash, id, member_id, site_id, created_at, seen_at, expires_at)
   select '\\x{1}', gen_random_uuid(), id, site_id, now(), now(), now() + interval '30 days' from profiles where id = '{0}'"""
-# Statements on the coordinator, those within functions included; of them, those that Citus sent to one shard, and to several.
-COUNTED = "select coalesce(sum(calls), 0) from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())"
+# Who calls, and whom they may look at.
+FIRST = """select p.id from profiles p join accounts a on a.member_id = p.id join sites s on s.id = p.site_id
+  where s.domain = 'localhost' and p.status = 'active' and a.status = 'active' order by p.id limit 1"""
+OTHERS = """select o.id from profiles p join profiles o on o.pool = p.pool and o.status = 'active' and not o.fictional and o.id <> p.id
+  where p.id = '{0}' and not exists (select from out_of_reach away where away.member_id = '{0}' and away.other_id = o.id) order by o.id limit 39"""
+# Statements on the coordinator, those within functions included, and without what foreign keys and the commit in two phases ask there
+# themselves; of them, those that Citus sent to one shard, and to several.
+COUNTED = """select coalesce(sum(calls), 0) from pg_stat_statements
+  where dbid = (select oid from pg_database where datname = current_database()) and query !~ ' ONLY "|cluster\.two_phases'"""
 SENT = "select coalesce(sum(calls) filter (where partition_key is not null), 0), coalesce(sum(calls) filter (where partition_key is null), 0) from citus_query_stats()"
 
 
@@ -48,18 +56,19 @@ def psql(query):
 
 
 def processor(folder):
-    """Seconds that PostgreSQL has taken on all nodes, in processes that are there and that have ended."""
-    masters = {int(pathlib.Path(file).read_text().split()[0]) for file in glob.glob(f"{folder}/*/postmaster.pid")}
-    ticks = 0
+    """Seconds that PostgreSQL has taken on the first node, and on all others, in processes that are there and that have ended."""
+    masters = {int(file.read_text().split()[0]): file.parent.name != "0" for file in pathlib.Path(folder).glob("*/postmaster.pid")}
+    ticks = [0, 0]
     for stat in glob.glob("/proc/[0-9]*/stat"):
         try:
             text = pathlib.Path(stat).read_text()
         except OSError:
             continue
         fields = text.rpartition(")")[2].split()
-        if int(text.split()[0]) in masters or int(fields[1]) in masters:
-            ticks += sum(int(field) for field in fields[11:15])
-    return ticks / TICK
+        is_worker = masters.get(int(text.split()[0]), masters.get(int(fields[1])))
+        if is_worker is not None:
+            ticks[is_worker] += sum(int(field) for field in fields[11:15])
+    return [count / TICK for count in ticks]
 
 
 class Site:
@@ -130,6 +139,23 @@ def calls(site, partner, others):
     }
 
 
+def measure_one(nodes, kind, call, workers):
+    count = LIKES if kind.startswith("a like") else CALLS
+    for number in range(5 if count == CALLS else 0):
+        call(number)
+    psql("select pg_stat_statements_reset()" + (", citus_stat_statements_reset()" if workers else ""))
+    before = processor(nodes)
+    for number in range(count):
+        call(number)
+    first, on_workers = (now - then for now, then in zip(processor(nodes), before))
+    statements = int(psql(COUNTED)[0][0])
+    one, several = (int(field) for field in psql(SENT)[0]) if workers else (0, 0)
+    return {
+        "first": first * 1000 / count, "workers": on_workers * 1000 / count,
+        "statements": statements / count, "one": one / count, "several": several / count,
+    }
+
+
 def measure(nodes):
     workers = os.environ["CITUS_WORKERS"].split()
     if workers:
@@ -141,42 +167,48 @@ def measure(nodes):
     found = {"workers": len(workers), "calls": {}}
     with tempfile.TemporaryDirectory() as state:
         site = Site(state)
-        people = [row[0] for row in psql(
-            "select p.id from profiles p join accounts a on a.member_id = p.id join sites s on s.id = p.site_id"
-            " where s.domain = 'localhost' and p.status = 'active' and a.status = 'active' order by p.id limit 40")]
-        site.log_in(people[0])
-        for kind, call in calls(site, people[1], people[2:]).items():
-            count = LIKES if kind.startswith("a like") else CALLS
-            for number in range(5 if count == CALLS else 0):
-                call(number)
-            psql("select pg_stat_statements_reset()" + (", citus_stat_statements_reset()" if workers else ""))
-            before = processor(nodes)
-            for number in range(count):
-                call(number)
-            seconds = processor(nodes) - before
-            statements = int(psql(COUNTED)[0][0])
-            one, several = (int(field) for field in psql(SENT)[0]) if workers else (0, 0)
-            found["calls"][kind] = {"ms": seconds * 1000 / count, "statements": statements / count, "one": one / count, "several": several / count}
-        site.server.terminate()
-        site.server.wait()
-        site.log.close()
+        try:
+            me = psql(FIRST)[0][0]
+            others = [row[0] for row in psql(OTHERS.format(me))]
+            site.log_in(me)
+            for kind, call in calls(site, others[0], others[1:]).items():
+                found["calls"][kind] = measure_one(nodes, kind, call, workers)
+        finally:
+            site.server.terminate()
+            site.server.wait()
+            site.log.close()
     print(json.dumps(found))
+
+
+def mixed(run, field):
+    """Of a call of the mix."""
+    return sum(MIX[kind] * call[field] for kind, call in run["calls"].items()) / sum(MIX.values())
+
+
+def cost(call):
+    return call["first"] + call["workers"]
+
+
+def pays(plain, coordinator, workers):
+    """From how many workers on a cluster of machines like the plain one takes more calls than that."""
+    if coordinator >= plain:
+        return f"never: the coordinator alone takes {coordinator:.2f} ms a call, and plain PostgreSQL {plain:.2f}"
+    return f"from {int(workers / plain) + 1} on, up to {plain / coordinator:.1f} times as many calls: then the coordinator is full"
 
 
 def table(file):
     runs = [json.loads(line) for line in pathlib.Path(file).read_text().splitlines()]
-    mixed = lambda run, field: sum(MIX[kind] * call[field] for kind, call in run["calls"].items()) / sum(MIX.values())  # noqa: E731
     names = ["plain" if not run["workers"] else f"{run['workers']} workers" for run in runs]
-    print("| PostgreSQL's ms of processor a call | " + " | ".join(names) + " | statements | to one shard | to several |")
-    print("|---|" + "---:|" * (len(runs) + 3))
+    print("| PostgreSQL's ms of processor a call | " + " | ".join(names) + " | of the last, the coordinator | statements | to one shard | to several |")
+    print("|---|" + "---:|" * (len(runs) + 4))
     last = runs[-1]["calls"]
     for kind in MIX:
-        ms = " | ".join(f"{run['calls'][kind]['ms']:.2f}" for run in runs)
-        print(f"| {kind} | {ms} | {last[kind]['statements']:.1f} | {last[kind]['one']:.1f} | {last[kind]['several']:.1f} |")
-    ms = [mixed(run, "ms") for run in runs]
+        ms = " | ".join(f"{cost(run['calls'][kind]):.2f}" for run in runs)
+        print(f"| {kind} | {ms} | {last[kind]['first']:.2f} | {last[kind]['statements']:.1f} | {last[kind]['one']:.1f} | {last[kind]['several']:.1f} |")
+    ms = [mixed(run, "first") + mixed(run, "workers") for run in runs]
     counted = " | ".join(f"{mixed(runs[-1], field):.1f}" for field in ("statements", "one", "several"))
-    print(f"| the mix | {' | '.join(f'{each:.2f}' for each in ms)} | {counted} |")
-    print(f"| times plain | {' | '.join(f'{each / ms[0]:.2f}' for each in ms)} | | | |")
+    print(f"| the mix | {' | '.join(f'{each:.2f}' for each in ms)} | {mixed(runs[-1], 'first'):.2f} | {counted} |")
+    print(f"| times plain | {' | '.join(f'{each / ms[0]:.2f}' for each in ms)} | | | | |")
     missed = False
     for run, name in zip(runs, names):
         if not run["workers"]:
@@ -184,7 +216,13 @@ def table(file):
         all_of, one, several = (mixed(run, field) for field in ("statements", "one", "several"))
         share = 1 - several / all_of
         missed |= share < GATE
-        print(f"\n{name}: {share:.1%} of the mix's statements ask one shard or none (at least {GATE:.0%}); of those that ask any, {one / max(one + several, 1e-9):.1%} ask one")
+        print(f"\n{name}: {share:.1%} of the mix's statements ask one shard or none (at least {GATE:.0%}); of those that ask any, {one / max(one + several, 1e-9):.1%} ask one.")
+    plain = runs[0]["calls"]
+    for what, first, coordinator, workers in (
+        *((kind, cost(plain[kind]), last[kind]["first"], last[kind]["workers"]) for kind in ("a message (message.php)", "search (members.php)")),
+        ("the mix", ms[0], mixed(runs[-1], "first"), mixed(runs[-1], "workers")),
+    ):
+        print(f"\nWorkers that pay for {what}, by processor time alone: {pays(first, coordinator, workers)}.")
     print("MISSED" if missed else "ok", file=sys.stderr)
     return missed
 

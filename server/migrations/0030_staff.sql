@@ -1562,11 +1562,13 @@ begin
             when duplicate_object or unique_violation then null;
         end;
     elsif exists (select from pg_extension where extname = 'citus') then
-        -- Workers hear of roles that are made while they belong to the cluster, and of none from before.
-        perform run_command_on_workers('set citus.enable_create_role_propagation = off;
+        -- Workers hear of roles that are made, or changed, while they belong to the cluster, and of none from before. Where this one may log in
+        -- here (`liaison distribute`), it may there: the coordinator asks them as the role that asks it.
+        perform run_command_on_workers(format('set citus.enable_create_role_propagation = off; set citus.enable_alter_role_propagation = off;
             do $do$ begin
-                if not exists (select from pg_roles where rolname = ''liaison_console'') then create role liaison_console nologin; end if;
-            end $do$');
+                if not exists (select from pg_roles where rolname = ''liaison_console'') then create role liaison_console %1$s;
+                elsif not (select rolcanlogin from pg_roles where rolname = ''liaison_console'') then alter role liaison_console %1$s; end if;
+            end $do$', case when (select rolcanlogin from pg_roles where rolname = 'liaison_console') then 'login' else 'nologin' end));
     end if;
     if not pg_has_role(current_user, 'liaison_console', 'member') then
         begin

@@ -66,6 +66,11 @@ const TWO_PHASES: [&str; 3] = [
      end $$",
 ];
 
+/// Workers on which the console's role is missing, or may not log in.
+const CONSOLE_SHUT_OUT: &str = "select format('%s:%s', nodename, nodeport)
+    from run_command_on_workers('select bool_or(rolcanlogin) from pg_roles where rolname = ''liaison_console''')
+    where not success or result is distinct from 't' order by 1";
+
 /// How it is done.
 #[derive(Args)]
 pub(super) struct Options {
@@ -262,16 +267,7 @@ async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> 
         execute(connection, &format!("set {name} = '{value}'")).await?;
         say(&format!("{name} = {value}: {why}"))?;
     }
-    // Where the coordinator had the role before it had workers, they don't.
-    execute(connection, "select prepare_console_role()").await?;
-    let console: Option<bool> =
-        sqlx::query_scalar("select rolcanlogin from pg_roles where rolname = 'liaison_console'")
-            .fetch_optional(&mut *connection)
-            .await?;
-    if console == Some(false) {
-        execute(connection, "alter role liaison_console login").await?;
-        say("liaison_console may log in now: the coordinator connects to workers as the role that asks")?;
-    }
+    let_console_in(connection).await?;
     // At once, and again until a table is spread: broken off in between, the next one would not know that they are new.
     if is_new || !cluster::is_spread(connection).await? {
         let ended: i64 = sqlx::query_scalar(END_OLDER).fetch_one(&mut *connection).await?;
@@ -296,6 +292,29 @@ async fn settle(connection: &mut PgConnection, map: &Map) -> anyhow::Result<()> 
     cluster::put_all_functions(connection).await?;
     let count = cluster::functions().len();
     say(&format!("{count} functions ask for what is spread in statements of their own"))
+}
+
+/// The coordinator connects to workers as the role that asks.
+async fn let_console_in(connection: &mut PgConnection) -> anyhow::Result<()> {
+    let console: Option<bool> =
+        sqlx::query_scalar("select rolcanlogin from pg_roles where rolname = 'liaison_console'")
+            .fetch_optional(&mut *connection)
+            .await?;
+    if console == Some(false) {
+        execute(connection, "alter role liaison_console login").await?;
+        say("liaison_console may log in now: the coordinator connects to workers as the role that asks")?;
+    }
+    // Where the coordinator had the role before it had a worker, that one doesn't, or not as it is now.
+    execute(connection, "select prepare_console_role()").await?;
+    let shut: Vec<String> = sqlx::query_scalar(CONSOLE_SHUT_OUT).fetch_all(connection).await?;
+    if console.is_some() && !shut.is_empty() {
+        say(&format!(
+            "liaison_console can't log in on {}, so the console can't read what is there: `create role liaison_console login` on that worker, \
+             or `alter role liaison_console login`",
+            shut.join(", ")
+        ))?;
+    }
+    Ok(())
 }
 
 async fn is_set(connection: &mut PgConnection, name: &str, value: &str) -> anyhow::Result<bool> {

@@ -3,7 +3,7 @@
 //! it, is in `member_events_rest`, and the nightly sweep deletes it.
 
 use super::{database::Database, events::KEPT_FOR};
-use sqlx::{AssertSqlSafe, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use time::{
     Date, Duration, OffsetDateTime, format_description::BorrowedFormatItem, macros::format_description,
 };
@@ -52,7 +52,9 @@ pub async fn make_days(
 ) -> Result<(), sqlx::Error> {
     let there = days(connection).await?;
     for day in wanted.into_iter().filter(|day| !there.contains(day)) {
-        each(connection, making(day)).await?;
+        let mut transaction = connection.begin().await?;
+        each(&mut transaction, making(day)).await?;
+        transaction.commit().await?;
     }
     Ok(())
 }
@@ -66,7 +68,9 @@ pub async fn drop_days(
     gone: impl IntoIterator<Item = Date>,
 ) -> Result<(), sqlx::Error> {
     for day in gone {
-        each(connection, dropping(day)).await?;
+        let mut transaction = connection.begin().await?;
+        each(&mut transaction, dropping(day)).await?;
+        transaction.commit().await?;
     }
     Ok(())
 }
@@ -147,6 +151,14 @@ fn forgive(done: Result<(), sqlx::Error>, day: Date) -> Result<(), sqlx::Error> 
 mod tests {
     use super::*;
     use time::macros::{date, datetime};
+
+    #[test]
+    fn each_statement_is_a_text_of_its_own() {
+        let day = date!(2026 - 03 - 09);
+        for statement in [making(day), dropping(day)].concat() {
+            assert!(!statement.contains(';'), "{statement}");
+        }
+    }
 
     #[test]
     fn a_day_is_known_by_its_name_and_goes_eight_days_after_its_end() {

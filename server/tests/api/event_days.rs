@@ -17,13 +17,10 @@ async fn happens(world: &World, member: &Member) -> i64 {
     events::append(&mut connection, &world.clock, member.id.into(), payload).await.unwrap().cursor.unwrap()
 }
 
-/// Where the event is.
+/// Where the event is; on a cluster in a shard of that.
 async fn day_of(world: &World, id: i64) -> Option<String> {
-    sqlx::query_scalar("select tableoid::regclass::text from member_events where id = $1")
-        .bind(id)
-        .fetch_optional(&world.db)
-        .await
-        .unwrap()
+    let place = "select substring(tableoid::regclass::text from 'member_events_(?:[0-9]{8}|rest)') from member_events where id = $1";
+    sqlx::query_scalar(place).bind(id).fetch_optional(&world.db).await.unwrap()
 }
 
 async fn days(world: &World) -> Vec<String> {

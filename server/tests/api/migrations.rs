@@ -13,13 +13,17 @@ const MARKS: [&str; 2] = ["-- locks:", "-- contract:"];
 #[test]
 fn migrations_hold_no_long_locks_and_break_no_running_release() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
-    let small = sharding::small_tables();
+    let (small, spread) = (sharding::small_tables(), sharding::spread_tables());
     let mut faults = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let text = fs::read_to_string(&path).unwrap();
-        let found = faults_of(&text, &small);
+        let mut found = faults_of(&text, &small);
+        // Those of the first release have all run before anything is spread.
+        if name.split('_').next().unwrap_or_default() > FIRST_RELEASE {
+            found.extend(crowded(&text, &spread));
+        }
         faults.extend(found.into_iter().map(|fault| format!("{name}: {fault}")));
         if text.contains(MARKS[1]) && !says_what_it_needs(&name) {
             faults.push(format!("{name}: takes something away, so its name ends with the last migration that programs must know: …_needs_0123.sql"));
@@ -103,6 +107,18 @@ fn faults_of(migration: &str, small: &BTreeSet<String>) -> Vec<String> {
         }
     }
     faults
+}
+
+/// Changes of spread tables that stand beside other statements: a cluster's workers are sent the whole text, and refuse more than one.
+fn crowded(migration: &str, spread: &BTreeSet<String>) -> Vec<String> {
+    let statements = statements(migration);
+    let own: BTreeSet<&str> = statements.iter().filter_map(|statement| created(&statement.text)).collect();
+    let texts = statements.iter().map(|statement| statement.text.as_str());
+    let is_crowded = |text: &&str| {
+        statements.len() > 1
+            && table_of(text).is_some_and(|table| spread.contains(table) && !own.contains(table))
+    };
+    texts.filter(is_crowded).map(|text| format!("needs a file of its own, for clusters: {text}")).collect()
 }
 
 /// What nodes of the release before would fall over.
@@ -262,6 +278,27 @@ fn traps_are_found_and_their_ways_around_are_not() {
         "update sites set x = 1;",
     ] {
         assert_eq!(faults_of(way, &small), Vec::<String>::new(), "{way}");
+    }
+}
+
+#[test]
+fn what_workers_would_refuse_is_found() {
+    let spread = BTreeSet::from(["messages".to_owned()]);
+    for trap in [
+        "alter table messages add column x int; select 1;",
+        "create table new (id uuid); create index a on messages (x);",
+        "alter table messages add column x int; alter table messages add column y int;",
+    ] {
+        assert!(!crowded(trap, &spread).is_empty(), "{trap}");
+    }
+    for way in [
+        "-- why\nalter table messages add column x int, add column y int;",
+        "-- no-transaction\ncreate index concurrently a on messages (x);",
+        "alter table sites add column x int; alter table sites add column y int;",
+        "create table messages (id uuid); create index a on messages (id);",
+        "create function f() returns void language plpgsql as $$ begin update messages set x = 1; end $$; select 1;",
+    ] {
+        assert_eq!(crowded(way, &spread), Vec::<String>::new(), "{way}");
     }
 }
 

@@ -35,6 +35,13 @@ struct Map {
     skipped: BTreeMap<String, String>,
 }
 
+impl Map {
+    fn local_and_spread(&self) -> impl Iterator<Item = &String> {
+        let spread = self.member.keys().chain(self.conversation.keys());
+        self.small.iter().chain(&self.coordinator).chain(spread)
+    }
+}
+
 fn map() -> Map {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/citus.toml");
     Figment::from(Toml::file_exact(path)).extract().unwrap()
@@ -62,13 +69,17 @@ pub fn small_tables() -> BTreeSet<String> {
     map().small.into_iter().collect()
 }
 
+/// Those whose rows lie on the workers of a cluster.
+pub fn spread_tables() -> BTreeSet<String> {
+    let map = map();
+    map.member.into_keys().chain(map.conversation.into_keys()).collect()
+}
+
 #[tokio::test]
 async fn each_table_has_its_place_and_its_key() {
     let map = map();
-    assert!(map.skipped.len() <= 5 && map.skipped.values().all(|why| !why.is_empty()), "{:?}", map.skipped);
     let keys: Vec<(&String, &String)> = map.member.iter().chain(&map.conversation).collect();
-    let mut named: Vec<&String> = map.small.iter().chain(&map.coordinator).collect();
-    named.extend(keys.iter().map(|(table, _)| *table));
+    let mut named: Vec<&String> = map.local_and_spread().collect();
     named.sort();
     let database = TestDatabase::new(&MIGRATIONS).await;
     let mut connection = PgConnection::connect(&database.url).await.unwrap();
@@ -92,6 +103,23 @@ async fn each_table_has_its_place_and_its_key() {
         assert_eq!(kind.as_deref(), Some("uuid"), "{table}.{key}: tables side by side have keys of one type");
     }
     connection.close().await.unwrap();
+}
+
+/// What `make citus` leaves out are few tests, each of which is there by that name: a name that several have, or that is a part of
+/// others' names, would leave out those as well.
+#[test]
+fn few_tests_are_left_out_on_a_cluster_and_each_is_one() {
+    let skipped = map().skipped;
+    assert!(skipped.len() <= 5 && skipped.values().all(|why| !why.is_empty()), "{skipped:?}");
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/api");
+    for name in skipped.keys() {
+        let (module, function) = name.rsplit_once("::").expect(name);
+        let file = tests.join(module.replace("::", "/")).with_extension("rs");
+        let text = fs::read_to_string(&file).expect(name);
+        let known = text.matches(&format!("fn {function}(")).count();
+        let longer = text.matches(&format!("fn {function}")).count();
+        assert_eq!((known, longer), (1, 1), "{name}");
+    }
 }
 
 /// What Citus refuses of a table that is spread, or could do only on the coordinator: asked of plain PostgreSQL, so
@@ -139,7 +167,7 @@ async fn what_is_spread_can_be() {
     .fetch_all(&mut connection)
     .await
     .unwrap();
-    let tables: Vec<&String> = map.small.iter().chain(&map.coordinator).chain(map.member.keys()).collect();
+    let tables: Vec<&String> = map.local_and_spread().collect();
     for (table, trigger, body) in triggers {
         if spread.contains_key(table.as_str()) {
             let words: BTreeSet<&str> =
@@ -233,9 +261,14 @@ async fn who_calls_a_function_for_rows_leaves_spread_tables_to_it() {
         let query: Value = serde_json::from_str(&fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap();
         let text = query["query"].as_str().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
         let called = lent.iter().find(|function| text.contains(&format!(" {function}(")));
+        let words: Vec<&str> = text
+            .split(|sign: char| !(sign.is_alphanumeric() || sign == '_'))
+            .filter(|word| !word.is_empty())
+            .collect();
         let is_named = |table: &&String| {
-            let after = ["from", "join", "into", "update"].map(|word| format!("{word} {table} "));
-            after.iter().any(|words| format!("{text} ").contains(words))
+            words.windows(2).any(|two| {
+                ["from", "join", "into", "update", "using"].contains(&two[0]) && two[1] == table.as_str()
+            })
         };
         let named = map.member.keys().chain(map.conversation.keys()).find(is_named);
         assert!(called.is_none() || named.is_none(), "{called:?} beside {named:?}: {text}");

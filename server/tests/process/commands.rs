@@ -92,7 +92,8 @@ async fn an_error_names_its_file_or_service_and_each_cause_once() {
     let (_, said) = bucket.said(&["doctor"]).await;
     let line = said.lines().find(|line| line.contains("photos can't be kept")).expect(&said);
     assert!(line.contains("127.0.0.1:1") && line.contains("the bucket's key is right"), "{line}");
-    let (ok, said) = bucket.said(&["backup", state.path().join("backups").to_str().unwrap()]).await;
+    let (ok, said) =
+        bucket.said(&["backup", state.path().join("backups").to_str().unwrap(), "--photos"]).await;
     assert!(!ok && said.contains("127.0.0.1:1"), "{said}");
     assert!(
         ![line, said.as_str()].iter().any(|text| text.contains("Internal") || text.contains(" { ")),

@@ -5,7 +5,7 @@ use crate::{
     members::{Member, members, new_id},
     server::{Server, Setup, demo_world, look_into, turn},
 };
-use liaison::sessions::ENDED_WITHIN;
+use liaison::{members::lock_pair, sessions::ENDED_WITHIN};
 use nix::sys::signal::{Signal, kill};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -153,8 +153,8 @@ async fn words_do_not_outlive_a_stop(db: &PgPool, people: &[Member], a: &Server,
     words_come(&writing, &reading, people[1].id, &mut hers).await;
 
     let mut held = db.begin().await.unwrap();
-    let lock = sqlx::query("select from credit_accounts where member_id = $1 for update");
-    lock.bind(people[0].id).execute(&mut *held).await.unwrap();
+    // Held where everybody sees who waits for it, on a cluster too.
+    lock_pair(&mut held, people[0].id.into(), people[1].id.into()).await.unwrap();
     let (to, id) = (people[1].id, new_id());
     let call = tokio::spawn(async move { writing.post("/api/message.php", &message(to, id)).await.ok() });
     let waits = "select $1::uuid is not null and exists (select from pg_stat_activity where datname = current_database()

@@ -2,14 +2,18 @@
 
 use super::constraint::is_of_a_shard;
 
-/// What libpq says of a connection that is gone (`fe-misc.c`, `fe-secure*.c`).
-const GONE: [&str; 6] = [
+/// What libpq says of a connection that is gone (`fe-misc.c`, `fe-secure*.c`), and Citus of one that it finds so before a commit
+/// (`remote_transaction.c`, `adaptive_executor.c`): nothing was committed then.
+const GONE: [&str; 9] = [
     "server closed the connection",
     "SSL SYSCALL error",
     "SSL connection has been closed",
     "could not receive data from server",
     "could not send data to server",
     "no connection to the server",
+    "failure on connection marked as essential",
+    "failed to prepare transaction",
+    "execution cannot recover from multiple connection failures",
 ];
 
 /// The database, or the place of photos, is away or overrun.
@@ -31,7 +35,7 @@ fn is_for_now(code: &str, message: &str) -> bool {
     ["08", "53", "57", "58"].iter().any(|class| code.starts_with(class))
         // 25006 a standby, 25P03 idle in a transaction, 55P03 lock, 40001 and 40P01 retry.
         || matches!(code, "25006" | "25P03" | "55P03" | "40001" | "40P01")
-        // A worker of a cluster was lost in the middle: Citus hands on what libpq says, as a fault within (XX000).
+        // A worker of a cluster was lost in the middle: Citus says so, or hands on what libpq says, as a fault within (XX000).
         || (code == "XX000" && GONE.iter().any(|said| message.contains(said)))
         // A cluster ends the lock of one shard before all see what the same transaction wrote on another one. So a call
         // and its repeat may both find nothing there: the key refuses the second, whose next try finds the first.
@@ -47,6 +51,8 @@ mod tests {
         assert!(is_for_now("08006", "connection to the remote node app@w1:5432 failed"));
         assert!(is_for_now("XX000", "SSL SYSCALL error: EOF detected"));
         assert!(is_for_now("XX000", "server closed the connection unexpectedly"));
+        assert!(is_for_now("XX000", "failure on connection marked as essential: w1:5432"));
+        assert!(is_for_now("XX000", "failed to prepare transaction 'citus_0_1_2_3' on host w1:5432"));
         assert!(is_for_now("25006", "cannot execute INSERT in a read-only transaction"));
         assert!(!is_for_now("XX000", "cache lookup failed for relation 7"));
         assert!(!is_for_now("23505", "server closed the connection"));

@@ -2,7 +2,7 @@
 
 use super::{chat, write_in, write_to};
 use crate::world::{Member, Person, World, man, new_id, woman};
-use liaison::sessions::ENDED_WITHIN;
+use liaison::{members::lock_pair, sessions::ENDED_WITHIN};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use testkit::{Events, Page};
@@ -178,8 +178,8 @@ async fn words_do_not_come_along_that_were_sent_to_the_database_long_ago() {
     let (sent, _) = pair.whole(&mut hers).await;
     for _ in 0..3 {
         let mut held = pair.world.db.begin().await.unwrap();
-        let lock = sqlx::query("select from credit_accounts where member_id = $1 for update");
-        lock.bind(pair.adam.id).execute(&mut *held).await.unwrap();
+        // Held where everybody sees who waits for it, on a cluster too.
+        lock_pair(&mut held, pair.adam.id.into(), pair.eva.id.into()).await.unwrap();
         let release = async {
             until_one_waits(&pair.world.db).await;
             tokio::time::sleep(ENDED_WITHIN).await;

@@ -60,7 +60,7 @@ async fn every_fault_is_found() {
     }
     for purchases in [
         "update credit_accounts set purchases = purchases + 1 where member_id = $1",
-        "update credit_lots set kind = 'bought', order_id = gen_random_uuid(), price_minor = 1, currency = 'EUR' where member_id = $1",
+        "update credit_lots set kind = 'bought', order_id = $1, price_minor = 1, currency = 'EUR' where member_id = $1",
     ] {
         assert_eq!(find(purchases).await.wrong_purchases, 1);
     }

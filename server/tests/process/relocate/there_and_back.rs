@@ -66,6 +66,7 @@ async fn is_spread(place: Place<'_>) {
         tokio::time::sleep(Duration::from_secs(1)).await;
     };
     assert!(ok && said.contains(", online") && said.contains("all tables are where"), "{said}");
+    assert!(!said.contains("liaison_console can't log in"), "{said}");
     let _ = stop.send(());
     let done: Done = writing.await.unwrap();
     let db = look_into(&place.database.url).await;

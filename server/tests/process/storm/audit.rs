@@ -156,3 +156,41 @@ pub(super) async fn unread_agrees(server: &Server, pair: &[Member; 2], history: 
         assert_eq!(own["num_unread_messages"], json!(unread));
     }
 }
+
+/// An audit that finds nothing where something is wrong would prove nothing.
+#[test]
+fn what_was_lost_doubled_changed_or_came_out_of_order_is_found() {
+    let sender = Uuid::from_u128(7);
+    let message = |seq: i64, number: u128, text: &str| {
+        let id = Uuid::from_u128(number);
+        json!({ "seq": seq, "id": id, "client_id": id, "text": text, "sent_at": "2026-11-30", "sender": sender })
+    };
+    let acknowledged = |message: &Value| Written {
+        tab: 0,
+        sender,
+        client_id: message["client_id"].as_str().unwrap().parse().unwrap(),
+        text: message["text"].as_str().unwrap().to_owned(),
+        message: message.clone(),
+        conversation: Value::Null,
+    };
+    let before = Means { credits: [0; 2], cost: 0, each: 1 };
+    let (one, two) = (message(1, 1, "one"), message(2, 2, "two"));
+    let is_found = |history: &[&Value], told: [&Value; 2]| {
+        let history: Vec<Value> = history.iter().copied().cloned().collect();
+        let audit = || all_there_once(&history, &told.map(acknowledged), &before);
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(audit)).is_err()
+    };
+    assert!(!is_found(&[&one, &two], [&one, &two]));
+    let (again, late, changed) = (message(3, 3, "two"), message(3, 2, "two"), message(2, 2, "other words"));
+    let another = message(2, 3, "two");
+    for (wrong, history, told) in [
+        ("lost", vec![&one], [&one, &two]),
+        ("doubled", vec![&one, &two, &again], [&one, &two]),
+        ("another in its place", vec![&one, &another], [&one, &two]),
+        ("a gap", vec![&one, &late], [&one, &late]),
+        ("changed", vec![&one, &changed], [&one, &two]),
+        ("not in the order of its tab", vec![&one, &two], [&two, &one]),
+    ] {
+        assert!(is_found(&history, told), "{wrong}");
+    }
+}
