@@ -311,16 +311,22 @@ pub async fn read(
         return Ok(Read { partner: row.partner, seq: None, shown: false, marked });
     }
     let shown = !members::privacy(connection, member).await?.invisible;
-    let unread = sqlx::query_scalar!(
-        r#"select count(*)::integer as "unread!" from messages where conversation_id = $2 and seq > greatest($3::integer, $4) and sender_id <> $1
+    let counted = sqlx::query!(
+        r#"select count(*)::integer as "unread!", coalesce((select last_seq from conversations where id = $2) >= $5, true) as "whole!"
+           from messages where conversation_id = $2 and seq > greatest($3::integer, $4) and sender_id <> $1
              and removed_at is null and not hidden_reader"#,
         member.0,
         conversation.0,
         seq,
         row.cleared_seq,
+        row.last_message_seq,
     )
     .fetch_one(&mut *connection)
     .await?;
+    // On a cluster the last message may be in the list of whom it is for a moment before it is in the conversation, and would not be counted.
+    if !counted.whole {
+        return Err(Refusal::Unavailable.into());
+    }
     sqlx::query!(
         "update conversation_members set read_seq = $3, shown_read_seq = case when $4 then $3 else shown_read_seq end, unread = $5
          where member_id = $1 and conversation_id = $2",
@@ -328,7 +334,7 @@ pub async fn read(
         conversation.0,
         seq,
         shown,
-        unread,
+        counted.unread,
     )
     .execute(connection)
     .await?;

@@ -8,7 +8,7 @@ use crate::{
     kernel::{
         clock::SKEW,
         ids::{ConversationId, MailId, MemberId},
-        problem::Answer,
+        problem::{Answer, Refusal},
     },
     mail,
 };
@@ -76,6 +76,7 @@ struct Noticed {
     partner: MemberId,
     last_message_seq: i32,
     muted: bool,
+    unread: i32,
     seen_seq: i32,
     pushed_seq: i32,
     mailed_seq: i32,
@@ -92,6 +93,9 @@ struct Waiting {
 }
 
 /// These conversations as the member sees them, with nothing unread in muted ones. Those that are no more are not there.
+///
+/// # Errors
+/// `unavailable` as long as one has a message that is yet to come.
 pub(super) async fn conversations(
     connection: &mut PgConnection,
     member: MemberId,
@@ -99,7 +103,7 @@ pub(super) async fn conversations(
 ) -> Answer<Vec<Conversation>> {
     let rows = sqlx::query_as!(
         Noticed,
-        r#"select n.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.last_message_seq, mine.muted,
+        r#"select n.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.last_message_seq, mine.muted, mine.unread,
              greatest(mine.read_seq, mine.cleared_seq) as "seen_seq!", n.pushed_seq, n.mailed_seq, n.told_seq, n.told_at, n.reminded_seq
          from message_notices n
          join conversation_members mine on mine.member_id = n.member_id and mine.conversation_id = n.conversation_id
@@ -110,6 +114,9 @@ pub(super) async fn conversations(
     .fetch_all(&mut *connection)
     .await?;
     let mut waiting = waiting(connection, member, &rows).await?;
+    if is_on_its_way(connection, &rows, &waiting).await? {
+        return Err(Refusal::Unavailable.into());
+    }
     let found = rows.into_iter().map(|row| {
         let theirs = waiting.remove(&row.id);
         let written = theirs.as_ref().map_or(0, |theirs| theirs.written);
@@ -170,6 +177,33 @@ async fn waiting(
         (row.id, Waiting { written: row.written, unread })
     });
     Ok(waiting.collect())
+}
+
+/// Whether a message is in the member's list and not yet in its conversation, as a cluster may commit on one machine before another.
+/// Conversations are asked only where the list has more unread than they have.
+async fn is_on_its_way(
+    connection: &mut PgConnection,
+    noticed: &[Noticed],
+    waiting: &HashMap<ConversationId, Waiting>,
+) -> Answer<bool> {
+    let there = |one: &Noticed| {
+        let unread = waiting.get(&one.id).and_then(|theirs| theirs.unread.as_ref());
+        unread.map_or(0, |unread| unread.count)
+    };
+    let fewer = |one: &&Noticed| !one.muted && there(one) < i64::from(one.unread);
+    let fewer: Vec<&Noticed> = noticed.iter().filter(fewer).collect();
+    if fewer.is_empty() {
+        return Ok(false);
+    }
+    let late = sqlx::query_scalar!(
+        "select c.id from unnest($1::uuid[], $2::integer[]) held (conversation, last)
+         join conversations c on c.id = held.conversation where c.last_seq < held.last limit 1",
+        &fewer.iter().map(|one| one.id.0).collect::<Vec<_>>(),
+        &fewer.iter().map(|one| one.last_message_seq).collect::<Vec<_>>(),
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(late.is_some())
 }
 
 /// Notes what was decided about one conversation.

@@ -60,6 +60,28 @@ async fn reading_counts_down_and_both_hear_of_it() {
     bert.page.put("/api/chat.php", &read(0)).await.problem(422, "invalid_request");
 }
 
+/// On a cluster the last message may be in the list of whom it is for a moment before it is in the conversation.
+#[tokio::test]
+async fn nothing_is_read_while_the_last_message_is_on_its_way() {
+    let world = World::start().await;
+    let anna = world.member(woman("Anna")).await;
+    let bert = world.member(man("Bert")).await;
+    let conversation = write_to(&anna.page, bert.id, "1").await.ok()["conversation"].clone();
+    write_in(&anna.page, &conversation, "2").await.ok();
+    let id: Uuid = conversation.as_str().unwrap().parse().unwrap();
+    let counted = async |more: i32| {
+        let change = sqlx::query("update conversations set last_seq = last_seq + $1 where id = $2");
+        change.bind(more).bind(id).execute(&world.db).await.unwrap();
+    };
+    let read = json!({ "conversation": conversation, "read": 1 });
+    counted(-1).await;
+    bert.page.put("/api/chat.php", &read).await.problem(503, "unavailable");
+    assert_eq!(chats(&bert).await[0]["num_unread_messages"], 2);
+    counted(1).await;
+    bert.page.put("/api/chat.php", &read).await.ok();
+    assert_eq!(chats(&bert).await[0]["num_unread_messages"], 1);
+}
+
 // spec: 4.19, 7.13
 #[tokio::test]
 async fn removal_is_for_the_one_who_removes() {

@@ -17,6 +17,7 @@ use liaison::{
 };
 use serde_json::{Value, json};
 use time::Duration;
+use uuid::Uuid;
 
 /// Anna, who is away and can be written to.
 async fn start() -> (World, Member, Member) {
@@ -84,6 +85,26 @@ async fn of_what_is_muted_nobody_is_told_until_it_is_not() {
     assert!(mails(&world, &anna).await.is_empty());
     anna.page.put("/api/chat-settings.php", &kept(false)).await.ok();
     write_in(&adam.page, &sent["conversation"], "Are you there?").await.ok();
+    pass(&world, Duration::hours(2)).await;
+    assert_eq!(kinds(&world, &anna).await, ["new-conversation"]);
+}
+
+#[tokio::test]
+async fn what_is_on_its_way_between_two_machines_is_told_of_later() {
+    let (world, anna, adam) = start().await;
+    let sent = write_to(&adam.page, anna.id, "Hello").await.ok();
+    let id: Uuid = sent["conversation"].as_str().unwrap().parse().unwrap();
+    let stands = async |sender: Uuid, last: i32| {
+        let message = sqlx::query("update messages set sender_id = $2 where conversation_id = $1");
+        message.bind(id).bind(sender).execute(&world.db).await.unwrap();
+        let conversation = sqlx::query("update conversations set last_seq = $2 where id = $1");
+        conversation.bind(id).bind(last).execute(&world.db).await.unwrap();
+    };
+    // As on a cluster whose one machine has committed, and the conversation's not yet.
+    stands(anna.id, 0).await;
+    pass(&world, Duration::hours(2)).await;
+    assert!(mails(&world, &anna).await.is_empty());
+    stands(adam.id, 1).await;
     pass(&world, Duration::hours(2)).await;
     assert_eq!(kinds(&world, &anna).await, ["new-conversation"]);
 }
