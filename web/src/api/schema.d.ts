@@ -6297,7 +6297,7 @@ export interface operations {
                 name?: string;
                 /** @description Only the one with this member. */
                 profile?: string;
-                /** @description Of the others only those in which the partner wrote last, with those that are pinned among them. */
+                /** @description Of the others only those in which the partner wrote last and can be answered, with those that are pinned among them. */
                 unanswered?: boolean;
             };
             header?: never;

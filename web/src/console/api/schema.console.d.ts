@@ -12160,6 +12160,11 @@ export interface components {
             album: components["schemas"]["PrivateAlbum"] | null;
             answers: components["schemas"]["AnswerPace"] | null;
             /**
+             * @description The two have written before, where the caller has removed their conversation since, too: what is written next begins none, and
+             *     nothing of it comes back where nobody answers.
+             */
+            begun: boolean;
+            /**
              * Format: uuid
              * @description The conversation of the two.
              */
