@@ -5,6 +5,7 @@ use super::format::Kind;
 use age::stream::StreamWriter;
 use anyhow::{Context, bail, ensure};
 use std::{
+    ffi::OsString,
     fs::{self, DirBuilder, File, OpenOptions},
     io::{self, BufReader, BufWriter, Write},
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
@@ -97,12 +98,21 @@ pub fn unseal(file: &Path, key: &Path, folder: &Path) -> anyhow::Result<()> {
     let identity: &dyn age::Identity = &identity;
     let open = sealed.decrypt(std::iter::once(identity));
     let open = open.with_context(|| format!("{} is for another key", file.display()))?;
-    DirBuilder::new().mode(0o700).create(folder).with_context(|| {
-        format!("{} can't be made: name a folder that is not there yet", folder.display())
-    })?;
-    unpack(tar::Archive::new(open), folder).inspect_err(|_| {
+    let said = || format!("{} can't be made: name a folder that is not there yet", folder.display());
+    let name = folder.file_name().filter(|_| folder.symlink_metadata().is_err()).with_context(said)?;
+    let mut hidden = OsString::from(".");
+    hidden.push(name);
+    hidden.push(".part");
+    // What is there is whole. What one left that was killed goes.
+    let stage = folder.with_file_name(hidden);
+    if stage.symlink_metadata().is_ok() {
+        fs::remove_dir_all(&stage).with_context(|| format!("{} can't be removed", stage.display()))?;
+    }
+    DirBuilder::new().mode(0o700).create(&stage).with_context(said)?;
+    let unpacked = unpack(tar::Archive::new(open), &stage);
+    unpacked.and_then(|()| fs::rename(&stage, folder).with_context(said)).inspect_err(|_| {
         // Half of a site is of no use to anybody, and in the clear.
-        let _ = fs::remove_dir_all(folder);
+        let _ = fs::remove_dir_all(&stage);
     })
 }
 

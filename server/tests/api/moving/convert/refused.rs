@@ -68,6 +68,8 @@ fn what_is_no_dump_of_that_program_says_so() {
     for (wanted, said) in [
         (Convert { source: old.path("gone"), ..wanted.clone() }, "gone can't be read"),
         (Convert { source: old.path("pictures"), ..wanted.clone() }, "is no file"),
+        (Convert { program: Program::Csv, source: "/dev/zero".into(), ..wanted.clone() }, "is no mapping"),
+        (Convert { fictional: Some("/dev/zero".into()), ..wanted.clone() }, "is no file"),
         (Convert { pictures: Some(old.path("gone")), ..wanted.clone() }, "there is no folder"),
         (
             Convert { zone: "Europe/Nowhere".to_owned(), ..wanted.clone() },
@@ -89,9 +91,16 @@ fn what_is_no_dump_of_that_program_says_so() {
     let error = refused(&old, &wanted);
     assert!(error.contains("is not empty"), "{error}");
     fs::remove_file(old.path("new/mine.txt")).unwrap();
-    // What a killed one left is no hindrance.
+    // One at a time: another would remove what this one writes.
     fs::create_dir_all(old.path(".new.part/waiting")).unwrap();
     fs::write(old.path(".new.part/members.jsonl"), "{").unwrap();
+    let other = fs::File::open(old.path(".new.part")).unwrap();
+    other.lock().unwrap();
+    let error = refused(&old, &wanted);
+    assert!(error.contains("another conversion writes"), "{error}");
+    assert!(old.path(".new.part/members.jsonl").exists());
+    // What a killed one left is no hindrance.
+    drop(other);
     let converted = convert(&wanted).unwrap();
     assert_eq!(converted.tables["ph7_members"].came, 1, "{converted}");
     assert!(!old.path(".new.part").exists());
