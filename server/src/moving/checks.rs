@@ -74,7 +74,7 @@ pub(super) struct Person {
 /// In the place of somebody who does not come after all.
 const GONE: u32 = u32::MAX;
 /// Credits of one member: nobody has bought so many, and a balance holds twenty times as many.
-const MOST_HELD: i32 = 100_000_000;
+pub(super) const MOST_HELD: i32 = 100_000_000;
 
 impl<'a> Checks<'a> {
     pub(super) fn new(site: &'a SiteRow, folder: PathBuf, key: [u8; 32], now: OffsetDateTime) -> Self {

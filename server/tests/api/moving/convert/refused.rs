@@ -136,6 +136,29 @@ fn rows_that_lack_something_are_told_one_by_one() {
     assert_eq!(converted.tables["ph7_members"].came, 2, "{converted}");
 }
 
+/// What some fault has left in a column neither runs on without end nor comes to the terminal as it stands.
+#[test]
+fn odd_values_are_told_in_a_few_words() {
+    let odd = "\u{1b}[2J".to_owned() + &"x".repeat(2_000_000);
+    let mut rows = vec![member(2, &[]), member(3, &[(4, &odd)]), member(4, &[(6, "9999-12-31 23:59:59")])];
+    for (row, credits) in rows.iter_mut().zip(["18446744073709551615", "5", "-7"]) {
+        row.push(credits.to_owned());
+    }
+    let ids: Vec<String> = rows.iter().map(|row| row[0].clone()).collect();
+    let info = ids.into_iter().map(|id| row![id, "Utrecht", "NL"]);
+    let dump = Dump::new().table("ph7_members", &format!("{MEMBERS} credits"), rows);
+    let old = Old::new(&dump.table("ph7_members_info", "profileId city country", info).end());
+    let wanted = Convert { zone: "Europe/Amsterdam".to_owned(), ..old.wanted(Program::Ph7, "new") };
+    let converted = convert(&wanted).unwrap();
+    assert_eq!(converted.tables["ph7_members"].came, 2, "{converted}");
+    assert_eq!(converted.changes.get("credits_cut"), Some(&1), "{converted}");
+    let credits = fs::read_to_string(old.path("new/credits.jsonl")).unwrap();
+    assert_eq!(credits.lines().count(), 1_000);
+    assert!(converted.remarks.iter().all(|remark| remark.said.chars().count() <= 400));
+    let shown = converted.to_string();
+    assert!(!shown.contains('\u{1b}') && shown.len() < 20_000, "{}", shown.len());
+}
+
 /// Nothing outside of the pictures' folder is ever copied.
 #[test]
 fn pictures_are_those_of_the_folder() {
