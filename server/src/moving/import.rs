@@ -81,12 +81,15 @@ pub async fn import(import: &Import<'_>) -> anyhow::Result<Report> {
         site.domain
     );
     let mut alone = alone(import.pool, site.id).await?;
-    if !import.dry_run && !import.redirects_only {
-        require_closed(&mut alone, site).await?;
-    }
     let now = import.clock.now();
     if !import.dry_run {
-        store::begin(&mut alone, site.id, &import.random.bytes(), now).await?;
+        // The site's row is held until the move is known: whoever opens it sees that, or is seen.
+        let mut beginning = alone.begin().await?;
+        if !import.redirects_only {
+            require_closed(&mut beginning, site).await?;
+        }
+        store::begin(&mut beginning, site.id, &import.random.bytes(), now).await?;
+        beginning.commit().await?;
     }
     let begun = store::begun(&mut alone, site.id).await?;
     let key = begun.as_ref().and_then(|begun| begun.key.as_slice().try_into().ok());
