@@ -16,6 +16,9 @@ use std::{env, fmt::Write, path::Path, sync::Mutex, time::Duration};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
+/// Whoever asks for the row of a site, in this database, and waits for it.
+const WAITING: &str = "select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%from sites%for update%'";
 /// More than a transaction takes.
 const MEMBERS: usize = 2_100;
 
@@ -152,7 +155,7 @@ async fn a_site_that_is_being_opened_takes_nobody() {
         .await
         .unwrap();
     let open = async {
-        while number(&world, "select count(*) from pg_locks where not granted").await == 0 {
+        while number(&world, WAITING).await == 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         let open = "update sites set is_open = true, closed_for = null where domain = 'open.test'";
