@@ -395,7 +395,7 @@ impl Reading<'_> {
         }
         // What names these was refused before. Interrupted from here on, nothing of it counts as read.
         let is_news = !come.is_empty() || written > 0 || self.is_anew;
-        let unread = if is_news { kind.hanging() } else { &[] };
+        let unread: &[Kind] = if is_news { kind.hanging() } else { &[] };
         let (lines, digest) = (i64::try_from(file.number)?, file.digest());
         store::note(&mut transaction, self.import.site.id, kind, (lines, &digest), unread).await?;
         transaction.commit().await?;
