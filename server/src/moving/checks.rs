@@ -128,9 +128,14 @@ impl<'a> Checks<'a> {
         self.people.push(person);
     }
 
-    /// All members were read: what is remembered of them alone is let go.
-    pub(super) fn close_members(&mut self) {
-        (self.addresses, self.usernames) = (HashSet::new(), HashSet::new());
+    /// A file begins: what is remembered of those before it alone is let go.
+    pub(super) fn begin(&mut self, kind: Kind) {
+        match kind {
+            Kind::Consents => (self.addresses, self.usernames) = (HashSet::new(), HashSet::new()),
+            Kind::Photos => (self.orders, self.lots) = (HashMap::new(), HashSet::new()),
+            Kind::Likes => (self.photos, self.pictures) = (HashSet::new(), HashMap::new()),
+            _ => {}
+        }
     }
 
     /// The word by which old addresses name a member, in small letters; None where another has it.

@@ -269,6 +269,7 @@ struct Reading<'a> {
 
 impl Reading<'_> {
     async fn file(&mut self, kind: Kind, (lines, digest): (u64, &str)) -> anyhow::Result<()> {
+        self.checks.begin(kind);
         let path = self.checks.folder.join(kind.file());
         let Some(mut file) = Lines::open(&path)? else { return Ok(()) };
         self.checks.report.counts(kind);
@@ -292,11 +293,7 @@ impl Reading<'_> {
                 self.flush(kind, &file).await?;
             }
         }
-        self.flush(kind, &file).await?;
-        if kind == Kind::Members {
-            self.checks.close_members();
-        }
-        Ok(())
+        self.flush(kind, &file).await
     }
 
     /// Looks at a line and puts what comes of it into the batch; None for an empty one. What an earlier import wrote is looked at
