@@ -93,6 +93,10 @@ impl Old {
         if query.len() > MOST_PARTS {
             return invalid("of a query up to five parts are looked at");
         }
+        // Nobody asks for a longer one: browsers write three signs for each byte that is none of ASCII.
+        if old.key().len() > LONGEST {
+            return invalid("an old address has up to 500 bytes as browsers write it: %C3%A9 for é");
+        }
         if old.slots().count() > 1 {
             return invalid("one of {external_id}, {username} and {any} may stand in it, once");
         }
@@ -362,6 +366,10 @@ mod tests {
         }
         assert!(!keys("/index.php?page=join").contains(&key("/index.php?page=login")));
         assert_eq!(keys("/?a=1&b=2&c=3&d=4&e=5&f=6&g=7").len(), 32);
+        for long in ["/".to_owned() + &"é".repeat(249), "/".to_owned() + &"é".repeat(84)] {
+            assert_eq!(Old::parse(&long).unwrap_err().code, "from_invalid");
+        }
+        assert_eq!(key(&("/".to_owned() + &"é".repeat(83))).len(), 499);
         for wrong in [
             "",
             "x",

@@ -20,7 +20,7 @@ use std::{
     collections::{HashMap, HashSet},
     path::{Component, Path, PathBuf},
 };
-use time::OffsetDateTime;
+use time::{OffsetDateTime, UtcOffset};
 use uuid::Uuid;
 
 /// What is known so far.
@@ -50,6 +50,8 @@ pub(super) struct Checks<'a> {
     /// Words by which old addresses name members.
     usernames: HashSet<u64>,
     conversations: Numbers<(u32, u32)>,
+    /// Purchases and conversations that stand behind what an earlier import has read of their files.
+    fresh: HashSet<u64>,
     /// Whose each picture was last, and how many had it before them.
     pictures: HashMap<u64, (MemberId, u32)>,
     /// Who answers how; of a dry run alone.
@@ -65,12 +67,14 @@ pub(super) struct Person {
     pub is_fictional: bool,
     /// What they have, of all lots so far.
     pub credits: i32,
+    /// They come only now: nothing of theirs is there, whatever an import before has read of it.
+    pub is_fresh: bool,
 }
 
 /// In the place of somebody who does not come after all.
 const GONE: u32 = u32::MAX;
 /// Credits of one member: nobody has bought so many, and a balance holds twenty times as many.
-const MOST_HELD: i32 = 100_000_000;
+pub(super) const MOST_HELD: i32 = 100_000_000;
 
 impl<'a> Checks<'a> {
     pub(super) fn new(site: &'a SiteRow, folder: PathBuf, key: [u8; 32], now: OffsetDateTime) -> Self {
@@ -91,6 +95,7 @@ impl<'a> Checks<'a> {
             patterns: HashSet::new(),
             usernames: HashSet::new(),
             conversations: Numbers::default(),
+            fresh: HashSet::new(),
             pictures: HashMap::new(),
             answers: Answers::default(),
             shelves: HashMap::new(),
@@ -123,9 +128,14 @@ impl<'a> Checks<'a> {
         self.people.push(person);
     }
 
-    /// All members were read: what is remembered of them alone is let go.
-    pub(super) fn close_members(&mut self) {
-        (self.addresses, self.usernames) = (HashSet::new(), HashSet::new());
+    /// A file begins: what is remembered of those before it alone is let go.
+    pub(super) fn begin(&mut self, kind: Kind) {
+        match kind {
+            Kind::Consents => (self.addresses, self.usernames) = (HashSet::new(), HashSet::new()),
+            Kind::Photos => (self.orders, self.lots) = (HashMap::new(), HashSet::new()),
+            Kind::Likes => (self.photos, self.pictures) = (HashSet::new(), HashMap::new()),
+            _ => {}
+        }
     }
 
     /// The word by which old addresses name a member, in small letters; None where another has it.
@@ -146,6 +156,42 @@ impl<'a> Checks<'a> {
     pub(super) fn forget(&mut self, external_id: &str) {
         let number = self.number("member", external_id);
         self.members.set(number, GONE);
+    }
+
+    /// They are there already.
+    pub(super) fn is_there(&mut self, external_id: &str) {
+        let place = self.place_of(external_id).and_then(|place| usize::try_from(place).ok());
+        if let Some(person) = place.and_then(|place| self.people.get_mut(place)) {
+            person.is_fresh = false;
+        }
+    }
+
+    /// Whether one of these comes only now: a line about them was refused before, and is news.
+    pub(super) fn is_news(&self, members: &[&str]) -> bool {
+        members.iter().any(|member| self.person(member).is_ok_and(|person| person.is_fresh))
+    }
+
+    /// Remembers what stands behind the end of what was read before: lines that name it were refused.
+    pub(super) fn note_late(&mut self, kind: Kind, external_id: &str, is_late: bool) {
+        if is_late {
+            self.fresh.insert(self.number(kind.code(), external_id));
+        }
+    }
+
+    /// Whether a purchase or a conversation is such a one.
+    pub(super) fn is_late(&self, kind: Kind, external_id: &str) -> bool {
+        self.fresh.contains(&self.number(kind.code(), external_id))
+    }
+
+    /// Whether one of the two in a conversation comes only now.
+    pub(super) fn is_new_talk(&self, conversation: &str) -> bool {
+        let number = self.number("conversation", conversation);
+        let is_fresh = |place: u32| {
+            let person = usize::try_from(place).ok().and_then(|place| self.people.get(place));
+            person.is_some_and(|person| person.is_fresh)
+        };
+        let two = self.conversations.get(number);
+        two.is_some_and(|(one, other)| is_fresh(one) || is_fresh(other))
     }
 
     /// Whether this picture is on its third member: nobody's own face is.
@@ -193,13 +239,12 @@ impl<'a> Checks<'a> {
 
     /// Nothing was before the first of these programs, or is later than now.
     pub(super) fn moment(&self, at: OffsetDateTime) -> Result<OffsetDateTime, Fault> {
-        if at.year() < 1995 {
-            return Err(fault("date_too_old", format!("{at} is before there were such sites")));
-        }
         if at > self.now {
             return Err(fault("date_to_come", format!("{at} is yet to come")));
         }
-        Ok(at)
+        // Days are counted in UTC, whatever zone a line writes.
+        let utc = at.checked_to_offset(UtcOffset::UTC).filter(|at| at.year() >= 1995);
+        utc.ok_or_else(|| fault("date_too_old", format!("{at} is before there were such sites")))
     }
 }
 
@@ -270,12 +315,15 @@ pub(super) struct Message {
     read: bool,
 }
 
-/// A photo whose file is there, and a file within the folder.
+/// A photo.
 #[derive(Debug)]
 pub(super) struct Photo {
     pub member: MemberId,
     pub id: Uuid,
-    pub path: PathBuf,
+    /// A file within the folder, or why it is none: who brought it before may have cleared that away since.
+    pub path: Result<PathBuf, Fault>,
+    /// An earlier import has read this line: where the photo is not there, it was refused, or its member has removed it.
+    pub was_read: bool,
     pub at: OffsetDateTime,
     pub approved: bool,
     pub nude: bool,
@@ -403,11 +451,11 @@ impl Checks<'_> {
         text.map(String::from).map_err(|_| fault("text_empty", "nothing is written in it"))
     }
 
-    pub(super) fn photo(&mut self, row: &format::Photo) -> Result<Photo, Fault> {
+    pub(super) fn photo(&mut self, row: &format::Photo, was_read: bool) -> Result<Photo, Fault> {
         let member = self.person(&row.member)?.id;
         let external_id = id_of(&row.external_id, 300)?;
         let at = row.created_at.map_or(Ok(self.now), |at| self.moment(at))?;
-        let path = self.inside(&row.file)?;
+        let path = self.inside(&row.file);
         if !self.photos.insert(self.number("photo", external_id)) {
             return Err(fault("id_twice", "a picture above has that id"));
         }
@@ -415,6 +463,7 @@ impl Checks<'_> {
             member,
             id: self.id("photo", external_id),
             path,
+            was_read,
             at,
             approved: row.approved,
             nude: row.nude,

@@ -54,6 +54,17 @@ impl Kind {
         Self::Redirects,
     ];
 
+    /// The files whose lines name this one's.
+    pub(super) fn hanging(self) -> &'static [Self] {
+        use Kind::{Blocks, Consents, Conversations, Credits, Likes, Members, Messages, Orders, Photos};
+        match self {
+            Members => &[Consents, Orders, Credits, Photos, Likes, Blocks, Conversations, Messages],
+            Orders => &[Credits],
+            Conversations => &[Messages],
+            _ => &[],
+        }
+    }
+
     /// As in the file's name: `members.jsonl`.
     pub fn code(self) -> &'static str {
         match self {

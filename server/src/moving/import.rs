@@ -3,8 +3,8 @@
 
 use super::{
     checks::{Checks, Consent, Conversation, Like, Message, Photo},
-    format::Kind,
-    lines::Lines,
+    format::{self, Kind},
+    lines::{Lines, require_files},
     newcomers::Newcomer,
     photos,
     purchases::Credits,
@@ -22,13 +22,7 @@ use crate::{
 use anyhow::{Context, ensure};
 use serde::de::DeserializeOwned;
 use sqlx::{Connection, PgConnection, PgPool};
-use std::{
-    collections::HashSet,
-    fs::File,
-    io,
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{collections::HashSet, path::PathBuf, time::Duration};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -87,24 +81,36 @@ pub async fn import(import: &Import<'_>) -> anyhow::Result<Report> {
         site.domain
     );
     let mut alone = alone(import.pool, site.id).await?;
-    if !import.dry_run && !import.redirects_only {
-        require_closed(&mut alone, site).await?;
-    }
     let now = import.clock.now();
     if !import.dry_run {
-        store::begin(&mut alone, site.id, &import.random.bytes(), now).await?;
+        // The site's row is held until the move is known: whoever opens it sees that, or is seen.
+        let mut beginning = alone.begin().await?;
+        if !import.redirects_only {
+            require_closed(&mut beginning, site).await?;
+        }
+        store::begin(&mut beginning, site.id, &import.random.bytes(), now).await?;
+        beginning.commit().await?;
     }
     let begun = store::begun(&mut alone, site.id).await?;
     let key = begun.as_ref().and_then(|begun| begun.key.as_slice().try_into().ok());
     let mut checks = Checks::new(site, folder, key.unwrap_or_else(|| import.random.bytes()), now);
     checks.report.dry_run = import.dry_run;
     let done = begun.map(|begun| begun.done).unwrap_or_default();
-    let mut reading = Reading { import, checks, now, batch: Batch::default(), passed: 0 };
+    let mut reading = Reading {
+        import,
+        checks,
+        now,
+        batch: Batch::default(),
+        passed: 0,
+        is_referred: false,
+        is_anew: false,
+    };
     reading.checks.patterns = redirects::patterns(&mut alone, site.id).await?;
     for kind in Kind::ALL.into_iter().filter(|kind| !import.redirects_only || *kind == Kind::Redirects) {
         let before = done.get(kind.code());
         let lines = before.and_then(|before| before.get("lines")?.as_u64()).unwrap_or(0);
         let digest = before.and_then(|before| before.get("digest")?.as_str()).unwrap_or_default();
+        reading.is_referred = kind.hanging().iter().any(|other| done.get(other.code()).is_some());
         reading.file(kind, (lines, digest)).await?;
     }
     if !import.dry_run {
@@ -112,34 +118,6 @@ pub async fn import(import: &Import<'_>) -> anyhow::Result<Report> {
     }
     alone.close().await?;
     Ok(reading.checks.report)
-}
-
-/// All files, before any is read: what is none would end an import in its middle, and one that is called otherwise would stay
-/// behind without a word.
-fn require_files(folder: &Path) -> anyhow::Result<()> {
-    let names = Kind::ALL.map(Kind::file);
-    for name in &names {
-        let path = folder.join(name);
-        if path.symlink_metadata().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
-            continue;
-        }
-        let said = || format!("{} can't be read", path.display());
-        let found = path.canonicalize().with_context(said)?;
-        ensure!(found.starts_with(folder), "{} leads out of the folder", path.display());
-        // Asked first: opening what is no file may never end.
-        ensure!(found.is_file(), "{} is no file", path.display());
-        File::open(&found).with_context(said)?;
-    }
-    for entry in folder.read_dir().with_context(|| format!("{} can't be read", folder.display()))? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        let is_other = name.to_lowercase().ends_with(".jsonl") && !names.contains(&name);
-        ensure!(
-            !is_other || name.starts_with('.'),
-            "{name:?} is none of the folder's files: these are {}; move it away, or call it as it should be",
-            names.join(", ")
-        );
-    }
-    Ok(())
 }
 
 /// A connection that holds the site's move: nobody else imports to it, or takes it back. It is none of the pool's, so that
@@ -283,15 +261,25 @@ struct Reading<'a> {
     batch: Batch,
     /// Lines of the file that an earlier import wrote.
     passed: u64,
+    /// An earlier import has come to a file that refers to this one.
+    is_referred: bool,
+    /// Purchases, or conversations, are not as they were: of what names them any line may have been refused.
+    is_anew: bool,
 }
 
 impl Reading<'_> {
     async fn file(&mut self, kind: Kind, (lines, digest): (u64, &str)) -> anyhow::Result<()> {
+        self.checks.begin(kind);
         let path = self.checks.folder.join(kind.file());
         let Some(mut file) = Lines::open(&path)? else { return Ok(()) };
         self.checks.report.counts(kind);
         // Another file than the one before: its lines are looked at one by one.
-        self.passed = if lines > 0 && Lines::is_same(&path, lines, digest)? { lines } else { 0 };
+        let is_anew = self.is_anew && matches!(kind, Kind::Credits | Kind::Messages);
+        let is_same = lines > 0 && !is_anew && Lines::is_same(&path, lines, digest)?;
+        self.passed = if is_same { lines } else { 0 };
+        if matches!(kind, Kind::Orders | Kind::Conversations) {
+            self.is_anew = lines > 0 && !is_same;
+        }
         while file.step()? {
             match self.line(kind, &file) {
                 None => {}
@@ -305,42 +293,63 @@ impl Reading<'_> {
                 self.flush(kind, &file).await?;
             }
         }
-        self.flush(kind, &file).await?;
-        if kind == Kind::Members {
-            self.checks.close_members();
-        }
-        Ok(())
+        self.flush(kind, &file).await
     }
 
     /// Looks at a line and puts what comes of it into the batch; None for an empty one. What an earlier import wrote is looked at
-    /// like all others, since lines below hang on it, and a report says the same after an interruption; only pictures are not
-    /// opened again.
+    /// like all others, since lines below hang on it, and a report says the same after an interruption. It is written again only
+    /// where it hangs on what comes now, since it was refused then: a member whose line was mended brings all that is theirs.
     fn line(&mut self, kind: Kind, file: &Lines) -> Option<Result<(), Fault>> {
         let (checks, batch, line) = (&mut self.checks, &mut self.batch, file.number);
-        // Members are looked up, and purchases and conversations are referred to from another file.
-        let is_needed = matches!(kind, Kind::Members | Kind::Orders | Kind::Conversations);
-        let is_passed = line <= self.passed && !is_needed;
+        let was_read = line <= self.passed;
+        let is_late = self.is_referred && self.passed > 0 && !was_read;
+        let mut is_news = false;
         let found = match kind {
             Kind::Members => take(file, |row| newcomer(checks, batch, line, &row)),
-            Kind::Consents => take(file, |row| checks.consent(&row).map(|row| batch.consents.push(row))),
-            Kind::Orders => take(file, |row| checks.order(line, &row).map(|row| batch.orders.push(row))),
-            Kind::Credits => take(file, |row| checks.credits(line, &row).map(|row| batch.credits.push(row))),
-            Kind::Photos if is_passed => take(file, |_: serde_json::Value| Ok(())),
-            Kind::Photos => take(file, |row| checks.photo(&row).map(|row| batch.photos.push((line, row)))),
-            Kind::Likes => take(file, |row| checks.like(&row).map(|row| batch.likes.push(row))),
-            Kind::Blocks => take(file, |row| checks.block(&row).map(|row| batch.blocks.push(row))),
-            Kind::Conversations => {
-                take(file, |row| checks.conversation(&row).map(|row| batch.conversations.push(row)))
+            Kind::Consents => take(file, |row: format::Consent| {
+                is_news = was_read && checks.is_news(&[row.member.as_str()]);
+                checks.consent(&row).map(|row| batch.consents.push(row))
+            }),
+            Kind::Orders => take(file, |row: format::Order| {
+                checks.note_late(kind, &row.external_id, is_late);
+                checks.order(line, &row).map(|row| batch.orders.push(row))
+            }),
+            Kind::Credits => take(file, |row: format::Credits| {
+                let order = row.order.as_deref();
+                is_news = was_read
+                    && (checks.is_news(&[row.member.as_str()])
+                        || order.is_some_and(|order| checks.is_late(Kind::Orders, order)));
+                checks.credits(line, &row).map(|row| batch.credits.push(row))
+            }),
+            Kind::Photos => {
+                take(file, |row| checks.photo(&row, was_read).map(|row| batch.photos.push((line, row))))
             }
-            Kind::Messages => {
-                take(file, |row| checks.message(line, &row).map(|row| batch.messages.push(row)))
-            }
+            Kind::Likes => take(file, |row: format::Like| {
+                is_news = was_read && checks.is_news(&[row.from.as_str(), row.to.as_str()]);
+                checks.like(&row).map(|row| batch.likes.push(row))
+            }),
+            Kind::Blocks => take(file, |row: format::Block| {
+                is_news = was_read && checks.is_news(&[row.from.as_str(), row.to.as_str()]);
+                checks.block(&row).map(|row| batch.blocks.push(row))
+            }),
+            Kind::Conversations => take(file, |row: format::Conversation| {
+                checks.note_late(kind, &row.external_id, is_late);
+                checks.conversation(&row).map(|row| batch.conversations.push(row))
+            }),
+            Kind::Messages => take(file, |row: format::Message| {
+                let talk = row.conversation.as_str();
+                is_news = was_read && (checks.is_new_talk(talk) || checks.is_late(Kind::Conversations, talk));
+                checks.message(line, &row).map(|row| batch.messages.push(row))
+            }),
             Kind::Redirects => {
                 let is_page = self.import.is_page;
                 take(file, |row| checks.redirect(&row, is_page).map(|row| batch.redirects.push(row)))
             }
         };
-        if matches!(found, Some(Ok(()))) && is_passed {
+        // Members and photos are looked up, and purchases and conversations are referred to from another file.
+        let is_needed =
+            matches!(kind, Kind::Members | Kind::Orders | Kind::Photos | Kind::Conversations) || is_news;
+        if matches!(found, Some(Ok(()))) && was_read && !is_needed {
             batch.let_go(kind);
             checks.report.counts(kind).known += 1;
         } else if matches!(found, Some(Ok(()))) {
@@ -381,9 +390,11 @@ impl Reading<'_> {
             )
             .await?;
         }
-        let digest = file.digest();
-        store::note(&mut transaction, self.import.site.id, kind, (i64::try_from(file.number)?, &digest))
-            .await?;
+        // What names these was refused before. Interrupted from here on, nothing of it counts as read.
+        let is_news = !come.is_empty() || written > 0 || self.is_anew;
+        let unread: &[Kind] = if is_news { kind.hanging() } else { &[] };
+        let (lines, digest) = (i64::try_from(file.number)?, file.digest());
+        store::note(&mut transaction, self.import.site.id, kind, (lines, &digest), unread).await?;
         transaction.commit().await?;
         let counts = self.checks.report.counts(kind);
         counts.taken += written + u64::try_from(come.len())?;
@@ -418,6 +429,7 @@ impl Reading<'_> {
             let id = one.profile.id.0;
             if there.contains(&id) {
                 self.checks.report.counts(Kind::Members).known += 1;
+                self.checks.is_there(&one.external_id);
                 continue;
             }
             let why = if erased.contains(&id) {
@@ -448,7 +460,7 @@ fn newcomer(
     line: u64,
     row: &super::format::Member,
 ) -> Result<(), Fault> {
-    let Some(one) = checks.newcomer(line, row)? else {
+    let Some(mut one) = checks.newcomer(line, row)? else {
         return Err(fault("left_before", "they had deleted their account"));
     };
     if let Some(address) = one.address() {
@@ -460,6 +472,8 @@ fn newcomer(
             ));
         }
     }
+    // Whoever is refused takes no word from anybody.
+    one.username = checks.username(line, row.username.as_deref());
     checks.know(&one.external_id, one.person());
     batch.newcomers.push(one);
     Ok(())

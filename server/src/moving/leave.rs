@@ -11,8 +11,9 @@ use futures_util::{TryStreamExt, stream::BoxStream};
 use sqlx::{Connection, PgConnection, PgPool};
 use std::{
     collections::BTreeMap,
-    fs::{self, File},
+    fs::{self, DirBuilder, File, OpenOptions},
     io::{BufWriter, Write},
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
     path::{Path, PathBuf},
 };
 
@@ -30,8 +31,9 @@ pub struct Left {
 /// # Errors
 /// When the folder holds something, or the database or the store of photos does not answer.
 pub async fn leave(pool: &PgPool, media: &Media, site: SiteId, folder: &Path) -> anyhow::Result<Left> {
-    fs::create_dir_all(folder.join("photos"))
-        .with_context(|| format!("{} can't be made", folder.display()))?;
+    // For this account alone: it is all that members told the site.
+    let made = DirBuilder::new().recursive(true).mode(0o700).create(folder.join("photos"));
+    made.with_context(|| format!("{} can't be made", folder.display()))?;
     let others =
         fs::read_dir(folder)?.filter(|entry| entry.as_ref().is_ok_and(|one| one.file_name() != "photos"));
     let is_empty = others.count() == 0 && fs::read_dir(folder.join("photos"))?.count() == 0;
@@ -88,6 +90,9 @@ async fn write(pool: &PgPool, media: &Media, site: SiteId, mut output: Output) -
     Ok(left)
 }
 
+/// What the file of members is called until all is written: an export that ended half-way is no folder to import.
+const UNFINISHED: &str = ".members.jsonl";
+
 /// Where it is written to.
 enum Output {
     /// With the file of lines that is open.
@@ -98,7 +103,8 @@ enum Output {
 impl Output {
     fn begin(&mut self, kind: Kind) -> anyhow::Result<()> {
         if let Self::Folder(folder, open) = self {
-            *open = Some(BufWriter::new(File::create(folder.join(kind.file()))?));
+            let name = if kind == Kind::Members { UNFINISHED.to_owned() } else { kind.file() };
+            *open = Some(BufWriter::new(create(&folder.join(name))?));
         }
         Ok(())
     }
@@ -117,7 +123,7 @@ impl Output {
 
     fn picture(&mut self, path: &str, bytes: &[u8]) -> anyhow::Result<()> {
         match self {
-            Self::Folder(folder, _) => Ok(fs::write(folder.join(path), bytes)?),
+            Self::Folder(folder, _) => Ok(create(&folder.join(path))?.write_all(bytes)?),
             Self::Sealed(sealed) => sealed.add(path, bytes),
         }
     }
@@ -136,10 +142,19 @@ impl Output {
 
     fn finish(self) -> anyhow::Result<()> {
         match self {
-            Self::Folder(..) => Ok(()),
+            Self::Folder(folder, _) => {
+                fs::rename(folder.join(UNFINISHED), folder.join(Kind::Members.file()))?;
+                Ok(File::open(&folder)?.sync_all()?)
+            }
             Self::Sealed(sealed) => sealed.finish(),
         }
     }
+}
+
+/// A file that is not there yet: another export into the same folder would write over this one's.
+fn create(path: &Path) -> anyhow::Result<File> {
+    let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
+    file.with_context(|| format!("{} can't be written", path.display()))
 }
 
 /// The lines of a file, in the order of the ids.
@@ -323,4 +338,38 @@ async fn photos(
         output.line(Kind::Photos, &serde_json::to_string(&line)?)?;
     }
     Ok(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    /// However it ends: what was not written to its end has no members, and nobody else reads any of it.
+    #[test]
+    fn half_an_export_is_none() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().to_owned();
+        let write = || -> anyhow::Result<Output> {
+            let mut output = Output::Folder(folder.clone(), None);
+            for kind in Kind::ALL {
+                output.begin(kind)?;
+                output.line(kind, "{}")?;
+                output.end(kind)?;
+            }
+            output.picture("1.jpg", b"picture")?;
+            Ok(output)
+        };
+        let output = write().unwrap();
+        assert!(!folder.join("members.jsonl").exists());
+        let other = format!("{:#}", write().err().unwrap());
+        assert!(other.contains("members.jsonl can't be written"), "{other}");
+        output.finish().unwrap();
+        for name in ["members.jsonl", "messages.jsonl", "1.jpg"] {
+            let mode = folder.join(name).metadata().unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{name}");
+        }
+        assert_eq!(fs::read_to_string(folder.join("members.jsonl")).unwrap(), "{}\n");
+        assert!(!folder.join(UNFINISHED).exists());
+    }
 }

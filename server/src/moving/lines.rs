@@ -1,7 +1,10 @@
 //! A file of lines, whatever is in it: one line at a time, none of them in memory that is longer than a line may be.
 
-use super::report::{Fault, fault};
-use anyhow::Context;
+use super::{
+    format::Kind,
+    report::{Fault, fault},
+};
+use anyhow::{Context, ensure};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 use std::{
@@ -36,7 +39,7 @@ impl Lines {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             about => about.with_context(|| format!("{} can't be read", path.display()))?,
         };
-        anyhow::ensure!(about.is_file(), "{} is no file", path.display());
+        ensure!(about.is_file(), "{} is no file", path.display());
         let file = File::open(path).with_context(|| format!("{} can't be read", path.display()))?;
         let digest = blake3::Hasher::new();
         let (line, file) = (Vec::new(), BufReader::with_capacity(1 << 16, file));
@@ -101,6 +104,34 @@ impl Lines {
         while file.number < lines && file.step()? {}
         Ok(file.number == lines && file.digest() == digest)
     }
+}
+
+/// All files, before any is read: what is none would end an import in its middle, and one that is called otherwise would stay
+/// behind without a word.
+pub(super) fn require_files(folder: &Path) -> anyhow::Result<()> {
+    let names = Kind::ALL.map(Kind::file);
+    for name in &names {
+        let path = folder.join(name);
+        if path.symlink_metadata().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+            continue;
+        }
+        let said = || format!("{} can't be read", path.display());
+        let found = path.canonicalize().with_context(said)?;
+        ensure!(found.starts_with(folder), "{} leads out of the folder", path.display());
+        // Asked first: opening what is no file may never end.
+        ensure!(found.is_file(), "{} is no file", path.display());
+        File::open(&found).with_context(said)?;
+    }
+    for entry in folder.read_dir().with_context(|| format!("{} can't be read", folder.display()))? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        let is_other = name.to_lowercase().ends_with(".jsonl") && !names.contains(&name);
+        ensure!(
+            !is_other || name.starts_with('.'),
+            "{name:?} is none of the folder's files: these are {}; move it away, or call it as it should be",
+            names.join(", ")
+        );
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -39,7 +39,7 @@ pub(super) struct Newcomer {
 impl Newcomer {
     /// As others refer to them.
     pub(super) fn person(&self) -> Person {
-        Person { id: self.profile.id, is_fictional: self.profile.fictional, credits: 0 }
+        Person { id: self.profile.id, is_fictional: self.profile.fictional, credits: 0, is_fresh: true }
     }
 
     /// The mailbox; None for a fictional profile.
@@ -79,11 +79,10 @@ impl Checks<'_> {
         let created_at = profile.created_at;
         let active_at = row.active_at.map_or(Ok(created_at), |at| self.moment(at))?.max(created_at);
         let profile = NewProfile { active_on: active_at.date(), ..profile };
-        let username = self.username(line, row.username.as_deref());
         Ok(Some(Newcomer {
             line,
             external_id: external_id.to_owned(),
-            username,
+            username: None,
             profile,
             account,
             active_at,

@@ -5,6 +5,7 @@ use super::{
     format::Kind,
     import::Import,
     report::{Fault, fault},
+    store,
 };
 use crate::{
     kernel::{
@@ -14,7 +15,7 @@ use crate::{
     },
     media::{self, MovedPhoto, Renditions, Upload, UploadHash},
 };
-use anyhow::{Context, bail};
+use anyhow::bail;
 use futures_util::{StreamExt, stream};
 use std::path::Path;
 
@@ -69,6 +70,7 @@ pub(super) async fn bring(
 }
 
 enum Opened {
+    /// It is there, or was: a line that was read before brings back nothing that its member has removed since.
     Known,
     Refused(Fault),
     /// The hash of its bytes, and its files; none of these in a dry run.
@@ -77,11 +79,26 @@ enum Opened {
 
 /// A rehearsal reads them to their end as well: what moves or breaks off does not say so at its beginning.
 async fn open(import: &Import<'_>, photo: &Photo) -> anyhow::Result<Opened> {
-    if media::is_there(&mut *import.pool.acquire().await?, PhotoId(photo.id)).await? {
+    let mut connection = import.pool.acquire().await?;
+    let is_there = media::is_there(&mut connection, PhotoId(photo.id)).await?;
+    if is_there || (photo.was_read && store::has_been_here(&mut connection, photo.member).await?) {
         return Ok(Opened::Known);
     }
+    drop(connection);
+    let path = match &photo.path {
+        Ok(path) => path,
+        Err(fault) => return Ok(Opened::Refused(fault.clone())),
+    };
     for _ in 0..PATIENCE {
-        let upload = read(&photo.path).await?;
+        // One that can't be read is no reason to keep the others: once it can be, the same import brings it.
+        let bytes = match tokio::fs::read(path).await {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                let said = format!("{} can't be read: {error}", name(path));
+                return Ok(Opened::Refused(fault("file_missing", said)));
+            }
+        };
+        let upload = Upload::from(bytes);
         let hash = upload.hash();
         let opened = if import.dry_run {
             media::look_at(upload).await.map(|()| None)
@@ -93,17 +110,12 @@ async fn open(import: &Import<'_>, photo: &Photo) -> anyhow::Result<Opened> {
             Err(Problem::Refused(Refusal::Unavailable)) => {}
             Err(Problem::Refused(refusal)) => {
                 let said = Problem::from(refusal.clone()).detail(Locale::En);
-                return Ok(Opened::Refused(fault(refusal.code(), format!("{}: {said}", name(&photo.path)))));
+                return Ok(Opened::Refused(fault(refusal.code(), format!("{}: {said}", name(path)))));
             }
             Err(other) => return Err(other.into()),
         }
     }
-    bail!("{} waits for its turn, which does not come", photo.path.display())
-}
-
-async fn read(path: &Path) -> anyhow::Result<Upload> {
-    let bytes = tokio::fs::read(path).await;
-    Ok(Upload::from(bytes.with_context(|| format!("{} can't be read", path.display()))?))
+    bail!("{} waits for its turn, which does not come", path.display())
 }
 
 async fn keep(

@@ -24,7 +24,7 @@ pub(super) fn fault(code: &'static str, said: impl Into<String>) -> Fault {
 }
 
 /// What stands in a file tells a terminal nothing, and does not turn what is written behind it.
-fn in_one_line(said: &str) -> String {
+pub(super) fn in_one_line(said: &str) -> String {
     let turns = |letter: char| matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     said.chars().filter(|letter| !letter.is_control() && !turns(*letter)).take(LONGEST).collect()
 }

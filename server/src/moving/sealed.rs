@@ -5,6 +5,7 @@ use super::format::Kind;
 use age::stream::StreamWriter;
 use anyhow::{Context, bail, ensure};
 use std::{
+    ffi::OsString,
     fs::{self, DirBuilder, File, OpenOptions},
     io::{self, BufReader, BufWriter, Write},
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
@@ -97,12 +98,21 @@ pub fn unseal(file: &Path, key: &Path, folder: &Path) -> anyhow::Result<()> {
     let identity: &dyn age::Identity = &identity;
     let open = sealed.decrypt(std::iter::once(identity));
     let open = open.with_context(|| format!("{} is for another key", file.display()))?;
-    DirBuilder::new().mode(0o700).create(folder).with_context(|| {
-        format!("{} can't be made: name a folder that is not there yet", folder.display())
-    })?;
-    unpack(tar::Archive::new(open), folder).inspect_err(|_| {
+    let said = || format!("{} can't be made: name a folder that is not there yet", folder.display());
+    let name = folder.file_name().filter(|_| folder.symlink_metadata().is_err()).with_context(said)?;
+    let mut hidden = OsString::from(".");
+    hidden.push(name);
+    hidden.push(".part");
+    // What is there is whole. What one left that was killed goes.
+    let stage = folder.with_file_name(hidden);
+    if stage.symlink_metadata().is_ok() {
+        fs::remove_dir_all(&stage).with_context(|| format!("{} can't be removed", stage.display()))?;
+    }
+    DirBuilder::new().mode(0o700).create(&stage).with_context(said)?;
+    let unpacked = unpack(tar::Archive::new(open), &stage);
+    unpacked.and_then(|()| fs::rename(&stage, folder).with_context(said)).inspect_err(|_| {
         // Half of a site is of no use to anybody, and in the clear.
-        let _ = fs::remove_dir_all(folder);
+        let _ = fs::remove_dir_all(&stage);
     })
 }
 
@@ -117,7 +127,8 @@ fn identity(path: &Path) -> anyhow::Result<age::x25519::Identity> {
 }
 
 fn unpack(mut archive: tar::Archive<impl io::Read>, folder: &Path) -> anyhow::Result<()> {
-    for entry in archive.entries()? {
+    // As they stand there: a long name, which no export has, would be taken into memory whatever its length.
+    for entry in archive.entries()?.raw(true) {
         let mut entry = entry.context("the file was cut off, or changed")?;
         let name = entry.path().ok().and_then(|path| path.to_str().map(str::to_owned)).unwrap_or_default();
         let place = place_of(&name).filter(|_| entry.header().entry_type().is_file());
@@ -170,5 +181,29 @@ mod tests {
             assert_eq!(place_of(name), place.map(PathBuf::from), "{name}");
         }
         assert!("age1".parse::<PublicKey>().is_err());
+    }
+
+    /// Whoever knows the public key can write such a file.
+    #[test]
+    fn what_no_export_has_is_refused() {
+        let (file, link) = (tar::EntryType::Regular, tar::EntryType::Symlink);
+        for (kind, name, size) in [
+            (tar::EntryType::GNULongName, "././@LongLink", 1 << 40),
+            (tar::EntryType::XHeader, "pax", 1 << 40),
+            (tar::EntryType::GNUSparse, "photos/0000001.jpg", 1 << 40),
+            (link, "photos/0000001.jpg", 0),
+            (file, "../photos/0000001.jpg", 0),
+        ] {
+            let mut header = tar::Header::new_ustar();
+            header.set_entry_type(kind);
+            header.set_size(size);
+            header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
+            header.set_cksum();
+            let folder = tempfile::tempdir().unwrap();
+            let archive = tar::Archive::new(header.as_bytes().as_slice());
+            let why = unpack(archive, folder.path()).unwrap_err().to_string();
+            assert!(why.contains("which no export has") || why.contains("cut off, or changed"), "{why}");
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{name}");
+        }
     }
 }

@@ -66,21 +66,23 @@ pub(super) async fn finish(connection: &mut PgConnection, site: SiteId, now: Off
     Ok(())
 }
 
-/// So many lines of a file are in.
+/// So many lines of a file are in, and none is read of those others.
 pub(super) async fn note(
     connection: &mut PgConnection,
     site: SiteId,
     kind: Kind,
     (lines, digest): (i64, &str),
+    unread: &[Kind],
 ) -> Answer<()> {
     sqlx::query!(
-        "update moves set done = done || jsonb_build_object($2::text, jsonb_build_object('lines', $3::bigint, 'digest', $4::text)),
+        "update moves set done = (done - $5::text[]) || jsonb_build_object($2::text, jsonb_build_object('lines', $3::bigint, 'digest', $4::text)),
            finished_at = null
          where site_id = $1",
         site.0,
         kind.code(),
         lines,
         digest,
+        &unread.iter().map(|kind| kind.code().to_owned()).collect::<Vec<_>>(),
     )
     .execute(connection)
     .await?;
@@ -120,6 +122,17 @@ pub(super) async fn taken(
     .fetch_all(connection)
     .await?;
     Ok(taken.into_iter().collect())
+}
+
+/// Whether a member has logged in here: what they have done since is theirs.
+pub(super) async fn has_been_here(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
+    let has = sqlx::query_scalar!(
+        r#"select exists (select from sessions where member_id = $1) or exists (select from known_devices where member_id = $1) as "has!""#,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(has)
 }
 
 /// Writes members, of whom none is there. Moderators look at their words, unless somebody did.

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     kernel::{country::Country, locale::Locale},
     members::{Gender, LookingFor},
-    moving::format::Kind,
+    moving::{checks::MOST_HELD, format::Kind},
 };
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -234,10 +234,18 @@ impl Work<'_> {
     /// Writes credits that were given or bought, nobody knows which: free ones.
     pub(super) fn credits(
         &mut self,
+        (table, row): (&str, u64),
         member: &str,
         credits: u64,
         at: Option<OffsetDateTime>,
     ) -> anyhow::Result<()> {
+        // A number that some fault has left there would be lines without end, of which the import takes none.
+        let most = u64::try_from(MOST_HELD).unwrap_or(0);
+        if credits > most {
+            let said = format!("{member} has {credits} credits: the first {most} come");
+            self.converted.change(table, row, "credits_cut", said);
+        }
+        let credits = credits.min(most);
         let at = at.or_else(|| self.folder.joined(member)).unwrap_or(UNKNOWN);
         let (mut left, mut lot) = (credits, 0);
         while left > 0 {

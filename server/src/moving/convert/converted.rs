@@ -1,6 +1,7 @@
 //! What a conversion did: of each table how many rows came, and what did not come and why; what was changed on the
 //! way; and sums that the old database can be asked for. For people and as JSON.
 
+use crate::moving::report::in_one_line;
 use serde::Serialize;
 use std::{
     collections::BTreeMap,
@@ -98,14 +99,14 @@ impl Converted {
         *self.table(table).left_out.entry(code).or_default() += 1;
         *self.left_out.entry(code).or_default() += 1;
         let times = self.left_out.get(code).copied().unwrap_or(0);
-        self.remark(times, Remark { table: table.to_owned(), row, code, said: said.into() });
+        self.remark(times, Remark { table: table.to_owned(), row, code, said: in_one_line(&said.into()) });
     }
 
     /// A row comes otherwise than it was.
     pub(super) fn change(&mut self, table: &str, row: u64, code: &'static str, said: impl Into<String>) {
         *self.changes.entry(code).or_default() += 1;
         let times = self.changes.get(code).copied().unwrap_or(0);
-        self.remark(times, Remark { table: table.to_owned(), row, code, said: said.into() });
+        self.remark(times, Remark { table: table.to_owned(), row, code, said: in_one_line(&said.into()) });
     }
 
     fn remark(&mut self, times: u64, remark: Remark) {

@@ -7,6 +7,8 @@ use time_tz::{OffsetDateTimeExt, Tz, timezones};
 const ISO: &str = "YYYY-MM-DD hh:mm:ss";
 /// Seconds since 1970.
 const UNIX: &str = "unix";
+/// The last year whose days are days in every zone: programs write 9999-12-31 for never.
+const LAST_YEAR: i32 = 9998;
 
 /// Reads dates of one zone.
 #[derive(Clone, Copy)]
@@ -35,7 +37,7 @@ impl Days {
             return Self::stamp(text);
         }
         if let Ok(moment) = OffsetDateTime::parse(text.trim(), &Rfc3339) {
-            return Some(moment);
+            return Some(moment).filter(|moment| (1..=LAST_YEAR).contains(&moment.year()));
         }
         let [year, month, day, hour, minute, second] = numbers(text.trim(), form)?;
         let time =
@@ -79,7 +81,7 @@ pub(super) fn is_form(form: &str) -> bool {
 fn date(year: u32, month: u32, day: u32) -> Option<Date> {
     let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
     let date = Date::from_calendar_date(i32::try_from(year).ok()?, month, u8::try_from(day).ok()?).ok()?;
-    (date.year() > 0).then_some(date)
+    (1..=LAST_YEAR).contains(&date.year()).then_some(date)
 }
 
 /// Year, month, day, hour, minute, second, as far as the text goes: a day is a moment without its end.
@@ -136,6 +138,12 @@ mod tests {
             ("2026-03-29 01:30:00", Some(datetime!(2026-03-29 00:30 UTC))),
             ("2026-03-29 03:30:00", Some(datetime!(2026-03-29 01:30 UTC))),
             ("0000-00-00 00:00:00", None),
+            // Where it is the year 10000 already, or is said to be.
+            ("9999-12-31 23:59:59", None),
+            ("9999-12-31", None),
+            ("9999-12-31T23:59:59-05:00", None),
+            ("0000-01-01T00:00:00+05:00", None),
+            ("9998-12-31 23:59:59", Some(datetime!(9998-12-31 22:59:59 UTC))),
             ("2026-02-30 00:00:00", None),
             ("2026-01-10 25:00:00", None),
             ("yesterday", None),
@@ -143,6 +151,9 @@ mod tests {
         ] {
             assert_eq!(amsterdam.moment(text), moment, "{text}");
         }
+        let new_york = Days::parse("America/New_York").unwrap();
+        assert_eq!(new_york.moment("9999-12-31 23:59:59"), None);
+        assert_eq!(Days::stamp("253402300800"), None);
         assert!(Days::parse("Europe/Nowhere").is_none());
     }
 
@@ -155,7 +166,7 @@ mod tests {
         assert_eq!(day_as("05/17/1990", "MM/DD/YYYY").as_deref(), Some("1990-05-17"));
         assert_eq!(day_as("-86400", "unix").as_deref(), Some("1969-12-31"));
         assert_eq!(day("1990-05-17 00:00:00").as_deref(), Some("1990-05-17"));
-        for text in ["0000-00-00", "1990-00-17", "1990-13-01", "17-05-1990", ""] {
+        for text in ["0000-00-00", "1990-00-17", "1990-02-29", "9999-12-31", "1990-13-01", "17-05-1990", ""] {
             assert_eq!(day(text), None, "{text}");
         }
         assert!(is_form("DD.MM.YYYY") && is_form("unix") && !is_form("d/m/y"));

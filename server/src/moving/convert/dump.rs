@@ -19,6 +19,10 @@ use std::{
 const LONGEST: u64 = 64 << 20;
 /// Columns of a table: four times what MariaDB allows.
 const MOST_COLUMNS: usize = 16_384;
+/// Bytes of a table's name: more than MariaDB allows.
+const LONGEST_NAME: usize = 256;
+/// Tags within tags; a dump has six.
+const DEEPEST: u32 = 100;
 /// What a gzip file begins with.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
@@ -50,6 +54,8 @@ pub(super) struct Dump {
     columns: Vec<String>,
     row: u64,
     databases: u32,
+    /// Tags that are open.
+    depth: u32,
     is_begun: bool,
     is_whole: bool,
 }
@@ -78,6 +84,7 @@ impl Dump {
             columns: Vec::new(),
             row: 0,
             databases: 0,
+            depth: 0,
             is_begun: false,
             is_whole: false,
         })
@@ -94,7 +101,7 @@ impl Dump {
     /// When it is no such dump, holds two databases, or breaks off; the place is said.
     pub(super) fn next(&mut self, wants: impl Fn(&str) -> bool) -> anyhow::Result<Option<Found>> {
         loop {
-            let read = read(&mut self.reader, &mut self.buffer);
+            let read = read(&mut self.reader, &mut self.buffer, &mut self.depth);
             match read.with_context(|| damaged(&self.path, &self.table, self.row))? {
                 Event::Eof => {
                     let at = place(&self.path, &self.table, self.row);
@@ -119,6 +126,10 @@ impl Dump {
                     b"table_data" => {
                         self.table = attribute(&tag, "name").unwrap_or_default();
                         self.row = 0;
+                        // What compares sums writes it as SQL does.
+                        let is_odd = |letter: char| letter.is_control() || letter == '`';
+                        let is_name = self.table.len() <= LONGEST_NAME && !self.table.contains(is_odd);
+                        ensure!(is_name, "{}: no table is called so", self.path.display());
                         let columns = std::mem::take(&mut self.columns);
                         return Ok(Some(Found::Table { name: self.table.clone(), columns }));
                     }
@@ -147,7 +158,8 @@ impl Dump {
             // A value comes in pieces, with a letter that is written by its name between them.
             let is_fair = u64::try_from(held + value.len()).is_ok_and(|bytes| bytes <= LONGEST);
             ensure!(is_fair, "{}: it has more than 64 MB", place(path, table, row));
-            match read(&mut self.reader, &mut self.buffer).with_context(|| damaged(path, table, row))? {
+            let read = read(&mut self.reader, &mut self.buffer, &mut self.depth);
+            match read.with_context(|| damaged(path, table, row))? {
                 Event::Eof => bail!("{}: {BROKEN_OFF}", place(path, table, row)),
                 Event::End(tag) if tag.name().as_ref() == b"row" => return Ok(fields),
                 _ if !is_wanted => {}
@@ -184,10 +196,24 @@ fn place(path: &Path, table: &str, row: u64) -> String {
     if table.is_empty() { path.to_string() } else { format!("{path}, table {table}, row {row}") }
 }
 
-fn read<'b>(reader: &mut Reader<Bounded>, buffer: &'b mut Vec<u8>) -> quick_xml::Result<Event<'b>> {
+/// The next piece. What is open is remembered by the reader, each by its name: no more than a few.
+fn read<'b>(
+    reader: &mut Reader<Bounded>,
+    buffer: &'b mut Vec<u8>,
+    depth: &mut u32,
+) -> quick_xml::Result<Event<'b>> {
     reader.get_mut().begin();
     buffer.clear();
-    reader.read_event_into(buffer)
+    let event = reader.read_event_into(buffer)?;
+    match event {
+        Event::Start(_) if *depth >= DEEPEST => {
+            return Err(io::Error::other("tags are within tags without end").into());
+        }
+        Event::Start(_) => *depth += 1,
+        Event::End(_) => *depth = depth.saturating_sub(1),
+        _ => {}
+    }
+    Ok(event)
 }
 
 fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
@@ -322,6 +348,16 @@ mod tests {
         let error = format!("{:#}", all(two.as_bytes()).unwrap_err());
         assert!(error.contains("several databases"), "{error}");
         assert!(Dump::open(Path::new("/dev/zero")).is_err());
+        let deep = DUMP.replace("<row>", &format!("<row>{}", "<a>".repeat(100_000)));
+        let error = format!("{:#}", all(deep.as_bytes()).unwrap_err());
+        assert!(error.contains("within tags"), "{error}");
+        for name in ["\u{1b}[2J", "a`b", "t".repeat(300).as_str()] {
+            let error = format!(
+                "{:#}",
+                all(DUMP.replace("\"skipped\"", &format!("\"{name}\"")).as_bytes()).unwrap_err()
+            );
+            assert!(error.contains("no table is called so"), "{error}");
+        }
     }
 
     /// However it is cut into pieces, and into how many columns.

@@ -3,12 +3,12 @@
 
 use super::{converted::Converted, spool::number};
 use crate::{media::MAX_UPLOAD, moving::format::Kind};
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use serde_json::Value;
 use std::{
     collections::{BTreeMap, HashMap},
     ffi::OsString,
-    fs::{self, DirBuilder, File},
+    fs::{self, DirBuilder, File, TryLockError},
     io::{self, BufWriter, Write},
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
     path::{Component, Path, PathBuf},
@@ -41,6 +41,8 @@ pub(super) struct Folder {
     pictures: Option<PathBuf>,
     copies: u64,
     is_done: bool,
+    /// The stage, locked: another conversion into the same folder would remove what this one writes.
+    _alone: File,
 }
 
 impl Folder {
@@ -68,10 +70,14 @@ impl Folder {
         hidden.push(".part");
         let stage = above.join(hidden);
         if fs::symlink_metadata(&stage).is_ok() {
+            // One that was killed holds nothing any more.
+            lock(&stage)?;
             fs::remove_dir_all(&stage).with_context(|| format!("{} can't be removed", stage.display()))?;
         }
         let into = above.join(name);
+        make(&stage)?;
         let folder = Self {
+            _alone: lock(&stage)?,
             into,
             stage,
             files: BTreeMap::new(),
@@ -80,10 +86,8 @@ impl Folder {
             copies: 0,
             is_done: false,
         };
-        for path in [folder.stage.clone(), folder.spools(), folder.stage.join("photos")] {
-            let made = DirBuilder::new().mode(0o700).create(&path);
-            made.with_context(|| format!("{} can't be made", path.display()))?;
-        }
+        make(&folder.spools())?;
+        make(&folder.stage.join("photos"))?;
         Ok(folder)
     }
 
@@ -137,11 +141,13 @@ impl Folder {
         for path in paths {
             match find(&pictures, path) {
                 Ok(Found::File(from)) => {
+                    // One that can't be read is as good as none.
+                    let Ok(mut source) = File::open(&from) else { continue };
                     self.copies += 1;
                     let file = format!("photos/{:07}.{}", self.copies, ending(&from));
                     let said = || format!("{} can't be copied", from.display());
                     let mut copy = create(&self.stage.join(&file))?;
-                    io::copy(&mut File::open(&from).with_context(said)?, &mut copy).with_context(said)?;
+                    io::copy(&mut source, &mut copy).with_context(said)?;
                     if let Some(fields) = line.as_object_mut() {
                         fields.insert("file".to_owned(), file.into());
                     }
@@ -194,6 +200,21 @@ impl Drop for Folder {
             // Nothing half-written stays; what can't be removed now is removed by the next try.
             let _ = fs::remove_dir_all(&self.stage);
         }
+    }
+}
+
+fn make(path: &Path) -> anyhow::Result<()> {
+    let made = DirBuilder::new().mode(0o700).create(path);
+    made.with_context(|| format!("{} can't be made", path.display()))
+}
+
+/// Holds a folder for as long as the file is open.
+fn lock(path: &Path) -> anyhow::Result<File> {
+    let file = File::open(path).with_context(|| format!("{} can't be read", path.display()))?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => bail!("another conversion writes {}", path.display()),
+        // A disk that knows no locks takes one conversion at a time.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }
 }
 

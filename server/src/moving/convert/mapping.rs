@@ -20,6 +20,9 @@ use std::{
 /// Whom a message was for: our lines name the conversation instead.
 pub(super) const TO: &str = "to";
 
+/// Bytes of a mapping.
+const LONGEST: u64 = 1 << 20;
+
 /// All tables.
 #[derive(Debug, Default)]
 pub(super) struct Mapping {
@@ -139,7 +142,11 @@ impl Mapping {
     /// # Errors
     /// When it is not there, or names what is not ours.
     pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
-        let text = fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))?;
+        let said = || format!("{} can't be read", path.display());
+        // Asked first: opening what is no file may never end.
+        let about = path.metadata().with_context(said)?;
+        ensure!(about.is_file() && about.len() <= LONGEST, "{} is no mapping", path.display());
+        let text = fs::read_to_string(path).with_context(said)?;
         let at = |error: figment::Error| anyhow::anyhow!("{}: {error}", path.display());
         let figment = Figment::from(Toml::string(&text));
         let said: Dict = figment.extract().map_err(at)?;

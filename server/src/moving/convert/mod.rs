@@ -21,7 +21,7 @@ mod text;
 
 pub use converted::{Converted, Remark, Sum, Table};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use common::Work;
 use days::Days;
 use folder::Folder;
@@ -91,7 +91,11 @@ pub fn convert(wanted: &Convert) -> anyhow::Result<Converted> {
         .with_context(|| format!("there is no time zone {}: Europe/Amsterdam is one", wanted.zone))?;
     let mut fictional = HashSet::new();
     if let Some(path) = &wanted.fictional {
-        let text = fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))?;
+        let said = || format!("{} can't be read", path.display());
+        // Asked first: opening what is no file may never end.
+        ensure!(path.metadata().with_context(said)?.is_file(), "{} is no file", path.display());
+        let text = fs::read_to_string(path).with_context(said)?;
+        let text = text.trim_start_matches('\u{feff}');
         fictional.extend(text.lines().map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned));
     }
     let folder = Folder::begin(&wanted.into, wanted.pictures.as_deref())?;

@@ -172,7 +172,8 @@ fn members(work: &mut Work<'_>, tables: &Tables, answers: &Answers) -> anyhow::R
         work.photos(photos)?;
         if let Some(credits) = tables.of("usercredits_balance")?.one(&id)? {
             let balance = credits.text("balance").and_then(|balance| balance.parse().ok()).unwrap_or(0);
-            work.credits(&id, balance, person.joined)?;
+            let place = (tables.name("usercredits_balance"), credits.number);
+            work.credits((&place.0, place.1), &id, balance, person.joined)?;
         }
     }
     for row in tables.of("photo")?.each()? {

@@ -174,7 +174,7 @@ fn members(work: &mut Work<'_>, tables: &Tables) -> anyhow::Result<HashMap<u64, 
         if let Some(address) = row.text("ip") {
             *addresses.entry(address.to_owned()).or_default() += 1;
         }
-        work.credits(&id, lot, person.joined)?;
+        work.credits((&table, row.number), &id, lot, person.joined)?;
         membership(work, tables, &row)?;
         let pictures = pictures(work, tables, &row, (&id, base.unwrap_or_default()))?;
         work.photos(pictures)?;

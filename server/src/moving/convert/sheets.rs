@@ -102,7 +102,13 @@ impl<'a> Table<'a> {
             .collect();
         for column in sheet.fields.values().flat_map(Columns::names) {
             let all = names.join(", ");
-            ensure!(names.contains(column), "{} has no column {column}; it has {all}", path.display());
+            let count = names.iter().filter(|name| *name == column).count();
+            ensure!(count > 0, "{} has no column {column}; it has {all}", path.display());
+            ensure!(
+                count == 1,
+                "{} has {count} columns {column}: give each a name of its own",
+                path.display()
+            );
         }
         let name = sheet.file.display().to_string();
         work.converted.table(&name);

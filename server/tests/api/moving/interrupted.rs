@@ -4,7 +4,7 @@
 use super::{
     closed, folder, import, member, number,
     round_trip::{leave, lines},
-    site, wanted,
+    site, try_import, wanted,
 };
 use crate::{chat::books_agree, world::World};
 use liaison::{
@@ -16,6 +16,9 @@ use std::{env, fmt::Write, path::Path, sync::Mutex, time::Duration};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
+/// Whoever asks for the row of a site, in this database, and waits for it.
+const WAITING: &str = "select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%from sites%for update%'";
 /// More than a transaction takes.
 const MEMBERS: usize = 2_100;
 
@@ -139,4 +142,31 @@ async fn what_is_cut_off_goes_on_where_it_was() {
         assert_eq!(number(&whole, query).await, number(&cut, query).await, "{query}");
     }
     books_agree(&cut).await;
+}
+
+/// Somebody opens the site in the moment in which an import looks whether it is closed: of the two, one sees the other.
+#[tokio::test]
+async fn a_site_that_is_being_opened_takes_nobody() {
+    let world = closed().await;
+    let files = folder(&[("members.jsonl", member("1", &json!({})))]);
+    let mut opener = world.db.begin().await.unwrap();
+    sqlx::query("select from sites where domain = 'open.test' for update")
+        .execute(&mut *opener)
+        .await
+        .unwrap();
+    let open = async {
+        while number(&world, WAITING).await == 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let open = "update sites set is_open = true, closed_for = null where domain = 'open.test'";
+        sqlx::query(open).execute(&mut *opener).await.unwrap();
+        opener.commit().await.unwrap();
+    };
+    let (came, ()) = tokio::join!(try_import(&world, files.path(), false, false), open);
+    let why = format!("{:#}", came.unwrap_err());
+    // A busy machine may take longer than anybody waits for a row.
+    assert!(why.contains("was opened a moment ago") || why.contains("lock timeout"), "{why}");
+    for query in ["select count(*) from moves", "select count(*) from moved_members"] {
+        assert_eq!(number(&world, query).await, 0, "{query}");
+    }
 }

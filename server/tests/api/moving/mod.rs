@@ -7,6 +7,7 @@ mod couples;
 mod fields;
 mod genders;
 mod interrupted;
+mod mended;
 mod old_addresses;
 mod passwords;
 mod round_trip;

@@ -47,7 +47,12 @@ async fn it_is_read_by_its_key_alone() {
 
     let unpacked = work.path().join("unpacked");
     let key = key_file(work.path(), &identity);
+    // What one left that was killed is no hindrance, and no part of it.
+    let half = work.path().join(".unpacked.part");
+    fs::create_dir(&half).unwrap();
+    fs::write(half.join("likes.jsonl"), "{").unwrap();
     moving::unseal(&file, &key, &unpacked).unwrap();
+    assert!(!half.exists());
     assert_eq!((mode(&unpacked), mode(&unpacked.join("members.jsonl"))), (0o700, 0o600));
     for kind in Kind::ALL {
         assert_eq!(lines(&unpacked, kind), lines(plain.path(), kind), "{}", kind.code());
@@ -75,6 +80,7 @@ async fn it_is_read_by_its_key_alone() {
     {
         assert!(moving::unseal(file, key, &nowhere).is_err(), "{}", file.display());
         assert!(!nowhere.exists(), "{}", file.display());
+        assert!(!work.path().join(".nowhere.part").exists(), "{}", file.display());
     }
     assert!(moving::unseal(&file, &key, &unpacked).unwrap_err().to_string().contains("not there yet"));
 }

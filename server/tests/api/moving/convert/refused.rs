@@ -68,6 +68,8 @@ fn what_is_no_dump_of_that_program_says_so() {
     for (wanted, said) in [
         (Convert { source: old.path("gone"), ..wanted.clone() }, "gone can't be read"),
         (Convert { source: old.path("pictures"), ..wanted.clone() }, "is no file"),
+        (Convert { program: Program::Csv, source: "/dev/zero".into(), ..wanted.clone() }, "is no mapping"),
+        (Convert { fictional: Some("/dev/zero".into()), ..wanted.clone() }, "is no file"),
         (Convert { pictures: Some(old.path("gone")), ..wanted.clone() }, "there is no folder"),
         (
             Convert { zone: "Europe/Nowhere".to_owned(), ..wanted.clone() },
@@ -89,9 +91,16 @@ fn what_is_no_dump_of_that_program_says_so() {
     let error = refused(&old, &wanted);
     assert!(error.contains("is not empty"), "{error}");
     fs::remove_file(old.path("new/mine.txt")).unwrap();
-    // What a killed one left is no hindrance.
+    // One at a time: another would remove what this one writes.
     fs::create_dir_all(old.path(".new.part/waiting")).unwrap();
     fs::write(old.path(".new.part/members.jsonl"), "{").unwrap();
+    let other = fs::File::open(old.path(".new.part")).unwrap();
+    other.lock().unwrap();
+    let error = refused(&old, &wanted);
+    assert!(error.contains("another conversion writes"), "{error}");
+    assert!(old.path(".new.part/members.jsonl").exists());
+    // What a killed one left is no hindrance.
+    drop(other);
     let converted = convert(&wanted).unwrap();
     assert_eq!(converted.tables["ph7_members"].came, 1, "{converted}");
     assert!(!old.path(".new.part").exists());
@@ -125,6 +134,29 @@ fn rows_that_lack_something_are_told_one_by_one() {
     // An older version has no column for what one is looking for in a sentence.
     assert_eq!(remark("column_missing").0, "ph7_members", "{converted}");
     assert_eq!(converted.tables["ph7_members"].came, 2, "{converted}");
+}
+
+/// What some fault has left in a column neither runs on without end nor comes to the terminal as it stands.
+#[test]
+fn odd_values_are_told_in_a_few_words() {
+    let odd = "\u{1b}[2J".to_owned() + &"x".repeat(2_000_000);
+    let mut rows = vec![member(2, &[]), member(3, &[(4, &odd)]), member(4, &[(6, "9999-12-31 23:59:59")])];
+    for (row, credits) in rows.iter_mut().zip(["18446744073709551615", "5", "-7"]) {
+        row.push(credits.to_owned());
+    }
+    let ids: Vec<String> = rows.iter().map(|row| row[0].clone()).collect();
+    let info = ids.into_iter().map(|id| row![id, "Utrecht", "NL"]);
+    let dump = Dump::new().table("ph7_members", &format!("{MEMBERS} credits"), rows);
+    let old = Old::new(&dump.table("ph7_members_info", "profileId city country", info).end());
+    let wanted = Convert { zone: "Europe/Amsterdam".to_owned(), ..old.wanted(Program::Ph7, "new") };
+    let converted = convert(&wanted).unwrap();
+    assert_eq!(converted.tables["ph7_members"].came, 2, "{converted}");
+    assert_eq!(converted.changes.get("credits_cut"), Some(&1), "{converted}");
+    let credits = fs::read_to_string(old.path("new/credits.jsonl")).unwrap();
+    assert_eq!(credits.lines().count(), 1_000);
+    assert!(converted.remarks.iter().all(|remark| remark.said.chars().count() <= 400));
+    let shown = converted.to_string();
+    assert!(!shown.contains('\u{1b}') && shown.len() < 20_000, "{}", shown.len());
 }
 
 /// Nothing outside of the pictures' folder is ever copied.

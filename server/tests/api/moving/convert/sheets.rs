@@ -196,6 +196,10 @@ fn rows_that_lack_something_are_told_one_by_one() {
         assert!(error.contains(said), "{error}");
         assert!(!old.path("new").exists());
     }
+    // Which of two it means nobody knows.
+    fs::write(old.path("users.csv"), rows.replacen("born,town", "town,born,town", 1)).unwrap();
+    let error = format!("{:#}", convert(&old.wanted(Program::Csv, "twice")).unwrap_err());
+    assert!(error.contains("has 2 columns town"), "{error}");
 }
 
 /// Where messages name a conversation, its two are looked up.
