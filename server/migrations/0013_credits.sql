@@ -223,10 +223,11 @@ begin
     select array_agg(s.lot_id), array_agg(s.credits - least(s.credits, l.let_go)), coalesce(sum(least(s.credits, l.let_go)), 0)
     into v_lots, v_parts, v_lost
     from credit_spendings s join credit_lots l on l.member_id = s.member_id and l.id = s.lot_id
-    where s.member_id = p_member and s.transfer_id = v_spent;
+    where s.member_id = p_member and l.member_id = p_member and s.transfer_id = v_spent;
     if v_lost > 0 then
         update credit_lots l set let_go = l.let_go - least(s.credits, l.let_go) from credit_spendings s
-        where l.member_id = p_member and s.member_id = l.member_id and s.transfer_id = v_spent and s.lot_id = l.id;
+        where l.member_id = p_member and s.member_id = p_member and s.member_id = l.member_id
+            and s.transfer_id = v_spent and s.lot_id = l.id;
     end if;
     v_due := least(v_owed, v_cost - v_lost);
 
