@@ -180,7 +180,7 @@ async fn advanced(
         receipt::failed(connection, app, order, refund).await?;
     }
     still_owed(connection, app, order, (refund, kept), told.failure).await?;
-    let let_go = refund.credits - refund.taken - refund.owed;
+    let let_go = (refund.credits - refund.taken - refund.owed).max(0);
     let freed =
         Freed { cause: "refund_failed", id: refund.id, taken: refund.taken, owed: refund.owed, let_go };
     freed.give_back(connection, app, order).await
@@ -225,8 +225,8 @@ impl Freed {
             let owed = (books.missing() - taken).min(self.owed);
             store::bequeath(connection, order.member, heir, taken, owed).await?;
             (self.taken, self.owed) = (self.taken - taken, self.owed - owed);
-            // Their money is away all the same.
-            self.let_go = 0;
+            // The money of some is away all the same.
+            self.let_go -= (books.missing() - taken - owed).clamp(0, self.let_go);
         }
         let back = GiveBack {
             member: order.member,
@@ -235,7 +235,7 @@ impl Freed {
             id: self.id,
             taken: self.taken,
             owed: self.owed,
-            let_go: self.let_go.max(0),
+            let_go: self.let_go,
         };
         credits::give_back(connection, &app.clock, &app.random, back).await
     }
