@@ -25,6 +25,9 @@ create table credit_lots (
     currency    text        check (currency ~ '^[A-Z]{3}$'),
     -- Whether the purchase stands: premium lasts while one does. Says nothing about free lots.
     stands      boolean     not null default true,
+    -- Spent ones of which the company gave the money back all the same. Should what they were spent on bring them back, they
+    -- are nobody's any more.
+    let_go      integer     not null default 0 check (let_go between 0 and credits),
     created_at  timestamptz not null,
     primary key (member_id, id),
     check ((kind = 'bought') = (order_id is not null and currency is not null))
@@ -187,9 +190,9 @@ begin
 end $$;
 
 -- Gives back what a message, photo, voice message or gift cost, to the lots that paid: it was unsent, or nobody answered it (p_cause).
--- Once a message, whichever of the two comes first. What the member owes is paid out of it. Answers what the message had
--- cost and by how much the balance grew; no row, with nothing written, where there is nothing to give back. p_transfer and
--- p_settling are fresh ids.
+-- Once a message, whichever of the two comes first. What the member owes is paid out of it, and credits whose money they have
+-- back already don't come back as well. Answers what the message had cost and by how much the balance grew; no row, with
+-- nothing written, where there is nothing to give back. p_transfer and p_settling are fresh ids.
 create function return_credits(
     p_member uuid, p_cause text, p_message uuid, p_transfer uuid, p_settling uuid, p_now timestamptz
 ) returns table (returned integer, grew integer) language plpgsql as $$
@@ -198,6 +201,7 @@ declare
     v_spent uuid;
     v_cost  integer;
     v_due   integer;
+    v_lost  integer;
     v_lots  uuid[];
     v_parts integer[];
 begin
@@ -214,13 +218,24 @@ begin
     if found then
         return;
     end if;
-    v_due := least(v_owed, v_cost);
+
+    -- Less what was let go of each lot.
+    select array_agg(s.lot_id), array_agg(s.credits - least(s.credits, l.let_go)), coalesce(sum(least(s.credits, l.let_go)), 0)
+    into v_lots, v_parts, v_lost
+    from credit_spendings s join credit_lots l on l.member_id = s.member_id and l.id = s.lot_id
+    where s.member_id = p_member and l.member_id = p_member and s.transfer_id = v_spent;
+    if v_lost > 0 then
+        update credit_lots l set let_go = l.let_go - least(s.credits, l.let_go) from credit_spendings s
+        where l.member_id = p_member and s.member_id = p_member and s.member_id = l.member_id
+            and s.transfer_id = v_spent and s.lot_id = l.id;
+    end if;
+    v_due := least(v_owed, v_cost - v_lost);
 
     -- Less what is owed, which the first of them pay.
     select array_agg(lot_id), array_agg(credits - least(credits, greatest(0, v_due - before))) into v_lots, v_parts
     from (
-        select lot_id, credits, sum(credits) over (order by lot_id) - credits as before from credit_spendings
-        where member_id = p_member and transfer_id = v_spent) paid;
+        select lot_id, credits, sum(credits) over (order by lot_id) - credits as before
+        from unnest(v_lots, v_parts) part (lot_id, credits)) paid;
     perform put_into_lots(p_member, v_lots, v_parts);
     insert into credit_spendings (member_id, transfer_id, lot_id, credits, other_id)
     select member_id, p_transfer, lot_id, credits, other_id from credit_spendings
@@ -228,13 +243,14 @@ begin
     insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
     values (p_member, p_transfer, 'member', v_cost, p_cause, p_message, p_now),
            (p_member, p_transfer, 'spent', -v_cost, p_cause, p_message, p_now);
-    update credit_accounts set balance = balance + v_cost - v_due, owed = owed - v_due where member_id = p_member;
-    if v_due > 0 then
+    update credit_accounts set balance = balance + v_cost - v_due - v_lost, owed = owed - v_due where member_id = p_member;
+    if v_due + v_lost > 0 then
         insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
-        values (p_member, p_settling, 'member', -v_due, 'owed', p_message, p_now),
-               (p_member, p_settling, 'owed', v_due, 'owed', p_message, p_now);
+        select p_member, p_settling, line.account, line.credits, 'owed', p_message, p_now
+        from (values ('member', -v_due - v_lost), ('owed', v_due), ('refunded', v_lost)) line (account, credits)
+        where line.credits <> 0;
     end if;
-    return query select v_cost, v_cost - v_due;
+    return query select v_cost, v_cost - v_due - v_lost;
 end $$;
 
 -- Closes a member's month (UTC), named by its first day: what they spent in a month that is long over, less what came

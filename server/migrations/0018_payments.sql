@@ -169,6 +169,8 @@ create table orders (
     -- By which sentence its buyer asked that the service begin at once, word for word.
     begin_text          text,
     begin_version       text,
+    -- For so many days its buyer may withdraw, as they were told; null: an order of before that was kept.
+    refund_days         integer     check (refund_days between 0 and 65535),
     -- From which browser (a hash) and block of addresses it came: failed payments are counted by them.
     device_hash         bytea,
     address_block       text,

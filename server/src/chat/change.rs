@@ -257,10 +257,11 @@ impl Held {
                 credits::return_spent(connection, &app.clock, &app.random, spent, Why::Unsent).await?;
             let whose = (self.place.member, self.place.conversation);
             spent::count_down(connection, whose, returned.as_ref(), self.came).await?;
-            let pair = (self.place.partner, self.place.member);
-            unanswered::wait_again(connection, pair, self.place.conversation).await?;
             events.extend(returned.and_then(|returned| returned.event));
         }
+        // An answer that its reader never saw is none, whether or not its writer got the credits back.
+        let pair = (self.place.partner, self.place.member);
+        unanswered::wait_again(connection, pair, self.place.conversation).await?;
         Ok(events)
     }
 

@@ -164,8 +164,8 @@ async fn return_one(app: &App, ReturnLeft { member, conversation, message }: Ret
     Ok(())
 }
 
-/// An answer was unsent, before whoever waited for it had read any: they wait again, as if none had come. The caller holds the
-/// conversation.
+/// An answer was unsent or deleted for both, before whoever waited for it had read any: they wait again, as if none had
+/// come. The caller holds the conversation.
 pub(super) async fn wait_again(
     connection: &mut PgConnection,
     (waiting, answering): (MemberId, MemberId),

@@ -10,7 +10,7 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
         r#"select jsonb_build_object(
              'balance', a.balance, 'owed', a.owed, 'premium', a.purchases > 0, 'free_conversations_used', a.free_conversations,
              'lots', (select coalesce(jsonb_agg(jsonb_build_object('lot', id, 'kind', kind, 'credits', credits, 'remaining', remaining,
-                        'order', order_id, 'price_minor', price_minor, 'currency', currency, 'created_at', created_at)
+                        'let_go', let_go, 'order', order_id, 'price_minor', price_minor, 'currency', currency, 'created_at', created_at)
                         order by created_at), '[]') from credit_lots where member_id = $1),
              'ledger', (select coalesce(jsonb_agg(jsonb_build_object('transfer', transfer_id, 'account', account, 'credits', credits,
                           'cause', cause, 'cause_id', cause_id, 'created_at', created_at) order by created_at, transfer_id, account), '[]')

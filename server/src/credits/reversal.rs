@@ -38,7 +38,7 @@ pub struct TakeBack {
     pub id: Uuid,
     /// How many.
     pub credits: i32,
-    /// Whether those that were spent already are owed; otherwise they are let go.
+    /// Whether those that were spent already are owed; otherwise they are let go, and come back no more.
     pub may_owe: bool,
 }
 
@@ -68,6 +68,8 @@ pub struct GiveBack {
     pub taken: i32,
     /// As `TakenBack` said.
     pub owed: i32,
+    /// Those that were neither: spent, and let go.
+    pub let_go: i32,
 }
 
 /// The lot of a purchase; None when nothing was booked for it.
@@ -100,6 +102,10 @@ pub async fn take_back(
     let taken = wish.credits.clamp(0, remaining);
     let owed = if wish.may_owe { (wish.credits - taken).max(0) } else { 0 };
     move_credits(connection, wish.member, wish.order, -taken, owed).await?;
+    let let_go = (wish.credits - taken - owed).max(0);
+    if let_go > 0 {
+        change_let_go(connection, wish.member, wish.order, let_go).await?;
+    }
     let lines = Lines { cause: wish.cause, id: wish.id, credits: -taken, owed: -owed };
     lines.write(connection, clock, random, wish.member).await?;
     let event = store::tell(connection, clock, wish.member, taken).await?;
@@ -107,7 +113,7 @@ pub async fn take_back(
 }
 
 /// Gives credits back whose money came again. What was owed for them is let go; what was paid of it
-/// meanwhile comes back too, into the lot.
+/// meanwhile comes back too, into the lot, and so does what would have come back of those that were let go.
 ///
 /// # Errors
 /// Internal when this was given back before.
@@ -119,11 +125,46 @@ pub async fn give_back(
 ) -> Answer<Option<Event>> {
     let outstanding = store::lock(connection, wish.member).await?.owed;
     let cleared = wish.owed.min(outstanding);
+    let held = if wish.let_go > 0 { let_go(connection, wish.member, wish.order).await? } else { 0 };
+    let freed = wish.let_go.min(held);
+    if freed > 0 {
+        change_let_go(connection, wish.member, wish.order, -freed).await?;
+    }
     let back = wish.taken + wish.owed - cleared;
+    let back = back + (wish.let_go - freed).max(0);
     move_credits(connection, wish.member, wish.order, back, -cleared).await?;
     let lines = Lines { cause: wish.cause, id: wish.id, credits: back, owed: cleared };
     lines.write(connection, clock, random, wish.member).await?;
     store::tell(connection, clock, wish.member, back).await
+}
+
+/// Spent credits of a purchase that don't come back any more, under the account's lock.
+async fn let_go(connection: &mut PgConnection, member: MemberId, order: OrderId) -> Answer<i32> {
+    let held = sqlx::query_scalar!(
+        "select let_go from credit_lots where member_id = $1 and order_id = $2",
+        member.0,
+        order.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(held.unwrap_or(0))
+}
+
+async fn change_let_go(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+    change: i32,
+) -> Answer<()> {
+    sqlx::query!(
+        "update credit_lots set let_go = least(credits, let_go + $3) where member_id = $1 and order_id = $2",
+        member.0,
+        order.0,
+        change,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Notes whether a purchase stands; premium follows. Says whether that is news.

@@ -82,6 +82,32 @@ const RESERVED: &[&str] = &[
     "service",
     "redaktion",
     "redactie",
+    "klantendienst",
+    "asiakastuki",
+    "tuki",
+    "pomoc",
+    "modératrice",
+    "moderatrice",
+    "amministratrice",
+    "valvoja",
+    "tiimi",
+    "offisiell",
+    "verificeret",
+    "verifisert",
+    "verifierad",
+    "vahvistettu",
+    "zweryfikowany",
+    "zweryfikowana",
+    "sicherheit",
+    "sécurité",
+    "seguridad",
+    "sicurezza",
+    "beveiliging",
+    "sikkerhed",
+    "sikkerhet",
+    "säkerhet",
+    "turvallisuus",
+    "bezpieczeństwo",
 ];
 /// From this length on a reserved name counts within other letters.
 const LONG: usize = 6;
@@ -213,6 +239,18 @@ mod tests {
             "vvebmaster",
             "we6master",
             "8illing",
+            "Klantendienst",
+            "Asiakastuki",
+            "tuki 24",
+            "P.o.m.o.c",
+            "Modératrice Léa",
+            "Offisiell konto",
+            "Verificeret profil",
+            "Verifierad ✓",
+            "Sicherheitsteam",
+            "ѕäkerhet",
+            "Sikkerhed og tryghed",
+            "Bezpieczenstwo",
         ] {
             assert!(is_reserved(name), "{name}");
         }
@@ -231,6 +269,8 @@ mod tests {
             "Clara",
             "Anna 🇳🇱",
             "Marianne 44",
+            "Tukis",
+            "Pomona",
         ] {
             assert!(!is_reserved(name), "{name}");
         }

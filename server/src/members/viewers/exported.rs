@@ -17,7 +17,8 @@ pub async fn exported_views(connection: &mut PgConnection, member: MemberId) -> 
              'looked_at_by', (select coalesce(jsonb_agg(jsonb_build_object('member', p.id, 'name', p.name, 'last_at', w.last_at)
                                 order by w.last_at, p.id), '[]')
                               from profile_views w join profiles p on p.id = w.viewer_id and p.status = 'active' and p.shows_visits
-                                and not p.invisible and not exists (select from out_of_reach gone where gone.member_id = $1 and gone.other_id = p.id)
+                                and not p.invisible and p.pool = (select own.pool from profiles own where own.id = $1)
+                                and not exists (select from out_of_reach gone where gone.member_id = $1 and gone.other_id = p.id)
                               where w.member_id = $1)
            ) as "part!""#,
         member.0,

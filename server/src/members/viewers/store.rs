@@ -25,9 +25,9 @@ pub(super) struct Look {
     pub card: Option<CardRow>,
 }
 
-/// Notes that one looked at the other in this hour: once in each, whatever comes twice or at the same time. Nothing where
-/// either of them doesn't show looks, where the one who looked is nobody whom others see, or where nobody is behind the
-/// other profile. Whether they can meet was decided before.
+/// Notes that one looked at the other in this hour: once in each, whatever comes twice or at the same time. What a clock wrote
+/// that has been put back since gives way. Nothing where either of them doesn't show looks, where the one who looked is nobody
+/// whom others see, or where nobody is behind the other profile. Whether they can meet was decided before.
 pub(super) async fn put(
     connection: &mut PgConnection,
     viewer: MemberId,
@@ -39,8 +39,9 @@ pub(super) async fn put(
          select p.id, v.id, $3::timestamptz, $3 from profiles v, profiles p
          where v.id = $1 and v.status = 'active' and v.shows_visits and not v.invisible and not v.fictional
            and p.id = $2 and p.shows_visits and not p.fictional
-         on conflict (member_id, viewer_id) do update set last_at = excluded.last_at
-           where profile_views.last_at < excluded.last_at",
+         on conflict (member_id, viewer_id) do update
+           set first_at = least(profile_views.first_at, excluded.last_at), last_at = excluded.last_at
+           where profile_views.last_at < excluded.last_at or profile_views.last_at > excluded.last_at + interval '1 hour'",
         viewer.0,
         member.0,
         hour,

@@ -125,8 +125,8 @@ async fn detail(
     locale: Locale,
 ) -> Answer<TransactionDetail> {
     let books = refunds::books(connection, &order).await?;
-    let refund =
-        QuoteView::of(connection, app, caller.member, &books, caller.site.settings.refund_days).await?;
+    let days = refunds::withdrawal_days(connection, &order, caller.site.settings.refund_days).await?;
+    let refund = QuoteView::of(connection, app, caller.member, &books, days).await?;
     let placed = OrderState { status: OrderStatus::Pending, at: order.created_at };
     let states = status::states(connection, caller.member, order.id).await?;
     // The demo's past has no history; when it was paid is known.

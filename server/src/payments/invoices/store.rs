@@ -162,20 +162,23 @@ async fn issue_note(
     note: &Lacking,
     (year, now): (i16, OffsetDateTime),
 ) -> Answer<()> {
-    let credited = sqlx::query_scalar!(
-        r#"select coalesce(sum(case kind when 'credit_note' then gross_minor when 'reversal' then -gross_minor end), 0)::bigint as "sum!"
+    let credited = sqlx::query!(
+        r#"select coalesce(sum(case kind when 'credit_note' then gross_minor when 'reversal' then -gross_minor end), 0)::bigint as "gross!",
+             coalesce(sum(case kind when 'credit_note' then vat_minor when 'reversal' then -vat_minor end), 0)::bigint as "vat!"
          from invoices where member_id = $1 and order_id = $2 and kind <> 'invoice'"#,
         order.member.0,
         order.id.0,
     )
     .fetch_one(&mut *connection)
     .await?;
-    let kept = order.price_minor - credited;
+    let kept = order.price_minor - credited.gross;
     let gross = note.amount_minor.min(kept);
     if note.kind == "credit_note" && gross <= 0 {
         return Ok(());
     }
     let vat_of = |minor: i64| Money::new(minor, order.currency).vat_included(order.vat_basis_points).amount;
+    // As it stands and not as it would be of what is kept: a reversal in between may have left it a cent off.
+    let vat_left = vat_of(order.price_minor) - credited.vat;
     sqlx::query!(
         "with corrected as (
              select seller, country, vat_region, currency, vat_basis_points, $8::bigint as gross_minor, $9::bigint as vat_minor, $10::integer as credits
@@ -202,7 +205,7 @@ async fn issue_note(
         note.by_bank.then_some(note.id),
         note.kind,
         gross,
-        vat_of(kept) - vat_of(kept - gross),
+        (vat_left - vat_of(kept - gross)).max(0),
         note.credits,
         now,
     )

@@ -63,7 +63,7 @@ pub(super) async fn put(
     Ok(())
 }
 
-/// What was paid since `month` and not given back, in minor units.
+/// What was paid since `month` and neither given back nor taken by a bank, which may take a part, in minor units.
 pub(super) async fn spent(
     connection: &mut PgConnection,
     member: MemberId,
@@ -71,12 +71,18 @@ pub(super) async fn spent(
     month: OffsetDateTime,
 ) -> Answer<i64> {
     let spent = sqlx::query_scalar!(
-        r#"select coalesce(sum(o.price_minor - coalesce(r.amount_minor, 0)), 0)::bigint as "spent!" from orders o
+        r#"select coalesce(sum(greatest(0, o.price_minor - coalesce(r.amount_minor, 0) - coalesce(c.amount_minor, 0))), 0)::bigint as "spent!"
+         from orders o
          left join lateral (
              select sum(amount_minor) as amount_minor from refunds
              where member_id = o.member_id and order_id = o.id and status <> 'failed'
          ) r on true
-         where o.member_id = $1 and o.currency = $2 and o.completed_at >= $3 and o.status in ('completed', 'partly_refunded')"#,
+         left join lateral (
+             select sum(amount_minor) as amount_minor from chargebacks
+             where member_id = o.member_id and order_id = o.id and reversed_at is null
+         ) c on true
+         where o.member_id = $1 and o.currency = $2 and o.completed_at >= $3
+           and o.status in ('completed', 'partly_refunded', 'charged_back')"#,
         member.0,
         currency.code(),
         month,

@@ -6,11 +6,13 @@ use crate::{
     app::App,
     kernel::{
         ids::OrderId,
+        money::Money,
         problem::{Answer, Refusal},
     },
     payments::{
         discounts::{self, DiscountWord},
         dunning::{self, About},
+        limits,
         mandates::{self, PaymentMode},
         method::Method,
         model::{OrderStatus, ProviderName},
@@ -108,6 +110,9 @@ async fn change(
             return Ok(None);
         }
         let facts = accounts::facts(&mut connection, order.member).await?;
+        // It may be stricter since the order was placed, whose own price is in what is counted.
+        let more = Money::new(0, order.currency);
+        limits::check(&mut connection, order.member, &facts, more, app.clock.now()).await?;
         let account = checkout::offered_account(&mut connection, caller, order, wanted.method).await?;
         (account, checkout::transfer(app, wanted.method, facts.email))
     };

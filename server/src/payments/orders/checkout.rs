@@ -161,6 +161,7 @@ pub(in crate::payments) async fn place(
         is_asked_now: !wanted.mode.charges(wanted.method),
         statement_descriptor: &site.company.statement_descriptor,
         begin: wanted.begin.as_ref(),
+        refund_days: site.settings.refund_days,
         origin: &wanted.origin,
         now,
     };

@@ -33,7 +33,8 @@ pub(in crate::payments) async fn write(
     let day = |day| moment::day(facts.language, facts.country, day);
     let issued = invoices::of_order(connection, order.member, order.id).await?;
     let (asked, card) = kept(connection, order).await?;
-    let period = Period::of(order.country(), app.clock.now(), site.settings.refund_days);
+    let days = refunds::withdrawal_days(connection, order, site.settings.refund_days).await?;
+    let period = Period::of(order.country(), app.clock.now(), days);
     let mut lines = vec![Line { text: "mail-order-line_order", arguments: vec![named(order)] }];
     if let Some(invoice) = issued.iter().find(|row| row.kind == "invoice") {
         let arguments = vec![("number", invoice.text().into()), ("day", day(invoice.day()).into())];

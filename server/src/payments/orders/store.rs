@@ -106,6 +106,8 @@ pub(in crate::payments) struct NewOrder<'a> {
     pub is_asked_now: bool,
     pub statement_descriptor: &'a str,
     pub begin: Option<&'a BeginText>,
+    /// The site's, when the buyer reads them.
+    pub refund_days: u16,
     pub origin: &'a Origin,
     pub now: OffsetDateTime,
 }
@@ -119,8 +121,8 @@ pub(in crate::payments) async fn place(
     sqlx::query!(
         "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency,
              vat_basis_points, country, method, status, provider, created_at, updated_at, discount_code, discount_minor, asked_at,
-             statement_descriptor, begin_text, begin_version, device_hash, address_block, vat_region)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $16, $13, $13, $14, $15, $17, $18, $19, $20, $21, $22, $23)
+             statement_descriptor, begin_text, begin_version, device_hash, address_block, vat_region, refund_days)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $16, $13, $13, $14, $15, $17, $18, $19, $20, $21, $22, $23, $24)
          on conflict (member_id, intent) do nothing",
         order.member.0,
         order.id.0,
@@ -145,6 +147,7 @@ pub(in crate::payments) async fn place(
         order.origin.device.as_ref().map(<[u8; 32]>::as_slice),
         order.origin.address_block,
         order.vat.region,
+        i32::from(order.refund_days),
     )
     .execute(&mut *connection)
     .await?;

@@ -180,7 +180,9 @@ async fn advanced(
         receipt::failed(connection, app, order, refund).await?;
     }
     still_owed(connection, app, order, (refund, kept), told.failure).await?;
-    let freed = Freed { cause: "refund_failed", id: refund.id, taken: refund.taken, owed: refund.owed };
+    let let_go = (refund.credits - refund.taken - refund.owed).max(0);
+    let freed =
+        Freed { cause: "refund_failed", id: refund.id, taken: refund.taken, owed: refund.owed, let_go };
     freed.give_back(connection, app, order).await
 }
 
@@ -206,6 +208,7 @@ struct Freed {
     id: Uuid,
     taken: i32,
     owed: i32,
+    let_go: i32,
 }
 
 impl Freed {
@@ -222,6 +225,8 @@ impl Freed {
             let owed = (books.missing() - taken).min(self.owed);
             store::bequeath(connection, order.member, heir, taken, owed).await?;
             (self.taken, self.owed) = (self.taken - taken, self.owed - owed);
+            // The money of some is away all the same.
+            self.let_go -= (books.missing() - taken - owed).clamp(0, self.let_go);
         }
         let back = GiveBack {
             member: order.member,
@@ -230,6 +235,7 @@ impl Freed {
             id: self.id,
             taken: self.taken,
             owed: self.owed,
+            let_go: self.let_go,
         };
         credits::give_back(connection, &app.clock, &app.random, back).await
     }
@@ -287,7 +293,8 @@ async fn chargeback_told(
     let standing = find(connection, order, &told.id).await?.filter(|row| row.reversed_at.is_none());
     let (Some(at), Some(row)) = (told.reversed_at, standing) else { return Ok(()) };
     store::reverse_chargeback(connection, order.member, row.id, at).await?;
-    let freed = Freed { cause: "chargeback_reversed", id: row.id, taken: row.taken, owed: row.owed };
+    let (taken, owed) = (row.taken, row.owed);
+    let freed = Freed { cause: "chargeback_reversed", id: row.id, taken, owed, let_go: 0 };
     applied.news.extend(freed.give_back(connection, app, order).await?);
     // Whoever withdrew has a right to what the bank gave to us again. A refund that failed before it took the money has
     // had its own case.

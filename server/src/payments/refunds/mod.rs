@@ -34,7 +34,7 @@ pub(super) use job::SendRefund;
 pub(super) use poll::Look;
 pub(super) use routes::{ChargebackView, QuoteView, RefundView, routes};
 pub(super) use rules::Period;
-pub(super) use store::{books, erase, has_open_case, is_under_way, order_of, review};
+pub(super) use store::{books, erase, has_open_case, is_under_way, order_of, review, withdrawal_days};
 pub(super) use warnings::warned;
 pub use warnings::{
     end_warning_service, is_warning_secret, keep_warning_service, reseal_warnings, warning_service,

@@ -60,7 +60,8 @@ pub(super) async fn withdraw(
     }
     let order = orders::order(connection, caller.member, wish.order).await?.ok_or(Refusal::NotFound)?;
     let books = store::books(connection, &order).await?;
-    let quote = books.quote(app.clock.now(), caller.site.settings.refund_days);
+    let days = store::withdrawal_days(connection, &order, caller.site.settings.refund_days).await?;
+    let quote = books.quote(app.clock.now(), days);
     if quote.reason.is_some() {
         return Err(Refusal::RefundImpossible.into());
     }

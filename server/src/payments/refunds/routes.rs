@@ -178,8 +178,9 @@ async fn get_refund(
 ) -> Answer<Json<RefundQuoteAnswer>> {
     let mut connection = app.db.acquire().await?;
     let order = orders::order(&mut connection, caller.member, query.order).await?;
-    let books = store::books(&mut connection, &order.ok_or(Refusal::NotFound)?).await?;
-    let days = caller.site.settings.refund_days;
+    let order = order.ok_or(Refusal::NotFound)?;
+    let books = store::books(&mut connection, &order).await?;
+    let days = store::withdrawal_days(&mut connection, &order, caller.site.settings.refund_days).await?;
     let refund = QuoteView::of(&mut connection, &app, caller.member, &books, days).await?;
     Ok(Json(RefundQuoteAnswer { refund }))
 }

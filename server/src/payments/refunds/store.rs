@@ -33,6 +33,25 @@ pub(in crate::payments) async fn books(connection: &mut PgConnection, order: &Or
     })
 }
 
+/// For how many days its buyer may withdraw from the order: as they were told when they ordered, or longer where their
+/// site has become more generous since.
+pub(in crate::payments) async fn withdrawal_days(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    of_site: u16,
+) -> Answer<u16> {
+    let kept = sqlx::query_scalar!(
+        "select refund_days from orders where member_id = $1 and id = $2",
+        order.member.0,
+        order.id.0,
+    )
+    .fetch_optional(connection)
+    .await?
+    .flatten();
+    let kept = kept.and_then(|days| u16::try_from(days).ok());
+    Ok(kept.map_or(of_site, |days| days.max(of_site)))
+}
+
 async fn refunds(connection: &mut PgConnection, member: MemberId, order: OrderId) -> Answer<Vec<Refund>> {
     let rows = sqlx::query_as!(
         Refund,

@@ -117,6 +117,32 @@ async fn an_answer_that_is_unsent_unread_is_none() {
     books_agree(&world).await;
 }
 
+/// His own credits are gone then; hers were for an answer that she never saw.
+#[tokio::test]
+async fn an_answer_that_is_deleted_for_both_unread_is_none() {
+    let (world, anna, bert, conversation) = pair().await;
+    let delete = async |seq: i32| {
+        let body = json!({ "conversation": conversation, "seq": seq, "how": "both" });
+        bert.page.delete("/api/message.php", &body).await.ok();
+    };
+    write_in(&bert.page, &conversation, "Here I am").await.ok();
+    write_in(&bert.page, &conversation, "And here").await.ok();
+    for (seq, expected) in [(2, 98), (3, 98)] {
+        delete(seq).await;
+        settle(&world).await;
+        assert_eq!(credits(&world, &anna).await, expected);
+    }
+    world.advance(Duration::days(7));
+    for _ in 0..2 {
+        settle(&world).await;
+        assert_eq!([credits(&world, &anna).await, credits(&world, &bert).await], [100, 96]);
+    }
+    delete(3).await;
+    settle(&world).await;
+    assert_eq!(credits(&world, &anna).await, 100);
+    books_agree(&world).await;
+}
+
 #[tokio::test]
 async fn an_answer_that_was_read_or_is_not_the_only_one_stays_one() {
     let (world, anna, bert, conversation) = pair().await;
@@ -319,7 +345,7 @@ async fn take(world: &World, member: &Member, order: OrderId, credits: i32) -> T
 /// And gives it again.
 async fn bring(world: &World, member: &Member, order: OrderId, (taken, owed): (i32, i32)) {
     let member = MemberId(member.id);
-    let wish = GiveBack { member, order, cause: "chargeback_reversed", id: order.0, taken, owed };
+    let wish = GiveBack { member, order, cause: "chargeback_reversed", id: order.0, taken, owed, let_go: 0 };
     let mut transaction = world.db.begin().await.unwrap();
     credits::give_back(&mut transaction, &world.clock, &world.app.random, wish).await.unwrap();
     transaction.commit().await.unwrap();
@@ -593,7 +619,7 @@ impl Play {
             (talk.due, talk.answered) = (None, None);
         }
         let mut answers = talk.lines.iter().enumerate().filter(|(_, line)| line.by == who);
-        if unsends && talk.lines[0].by != who && answers.all(|(at, line)| line.gone && at >= read) {
+        if talk.lines[0].by != who && answers.all(|(at, line)| line.gone && at >= read) {
             talk.due = talk.due.or(talk.answered.take());
         }
         if unsends && !std::mem::replace(&mut talk.lines[nth].returned, true) {

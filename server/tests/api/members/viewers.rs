@@ -310,3 +310,23 @@ async fn looking_has_an_end_and_a_login_is_needed() {
         adam.page.put("/api/view.php", &odd).await.problem(422, "invalid_request");
     }
 }
+
+/// Nobody has looked in an hour that is yet to come.
+#[tokio::test]
+async fn a_look_of_a_clock_that_was_put_back_gives_way_to_the_next() {
+    let world = World::start().await;
+    let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
+    let at = async || viewers(&eva).await["viewers"][0]["looked_at"].clone();
+    world.advance(Duration::days(40));
+    look(&adam, eva.id).await.ok();
+    world.advance(-Duration::days(40));
+    look(&adam, eva.id).await.ok();
+    assert_eq!(at().await, "2026-11-21T12:00:00Z");
+    // The clocks of two nodes are never further apart than an hour: what the faster one wrote stays.
+    world.advance(Duration::HOUR);
+    look(&adam, eva.id).await.ok();
+    world.advance(-Duration::HOUR);
+    look(&adam, eva.id).await.ok();
+    assert_eq!(at().await, "2026-11-21T13:00:00Z");
+    assert_eq!(rows(&world).await, 1);
+}

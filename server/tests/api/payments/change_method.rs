@@ -5,7 +5,7 @@ use crate::{
     accounts::count,
     world::{Member, World, man},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use testkit::Reply;
 use uuid::Uuid;
 
@@ -56,4 +56,24 @@ async fn what_a_bank_has_in_hand_stays_as_it_is() {
     order_by(&buyer, "mastercard", 2).await.problem(409, "discount_in_use");
     let waiting = becomes(&buyer, &first, "pending").await;
     assert_eq!((&waiting["method"], &waiting["checkout_url"]), (&json!("ideal"), &serde_json::Value::Null));
+}
+
+/// What is stricter counts at once, also for the order that waits.
+#[tokio::test]
+async fn a_limit_or_a_pause_that_was_set_since_stands_in_its_way() {
+    let world = offering().await;
+    let buyer = world.member(man("Bas")).await;
+    let first = order_by(&buyer, "ideal", 1).await.json()["order"].clone();
+    let set = async |amount: i64, pause: Value| {
+        let body = json!({ "monthly": { "amount": amount, "currency": "EUR" }, "pause_until": pause });
+        buyer.page.put("/api/spendinglimit.php", &body).await.ok();
+    };
+    set(3_375, Value::Null).await;
+    assert_eq!(order_by(&buyer, "mastercard", 2).await.status, 201, "it counts once");
+    set(3_374, Value::Null).await;
+    order_by(&buyer, "paypal", 3).await.problem(409, "spending_limit");
+    set(3_374, json!("2026-11-25T12:00:00Z")).await;
+    order_by(&buyer, "paypal", 4).await.problem(409, "spending_paused");
+    assert_eq!(becomes(&buyer, &first, "pending").await["method"], "mastercard");
+    assert_eq!(count(&world, "orders").await, 1);
 }

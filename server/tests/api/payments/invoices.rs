@@ -294,3 +294,31 @@ async fn the_one_stop_shop_gets_each_document_once_by_the_quarter_of_its_sale() 
     becomes(&buyer, &disputed, "charged_back").await;
     assert_eq!(told().await, (3, 3_719, 781), "{kept}");
 }
+
+/// A third of the price goes and comes again between others: nothing of its VAT is left in the end, and no cent too much is gone.
+#[tokio::test]
+async fn parts_that_go_and_come_again_leave_no_cent_of_vat() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = bought(&world, &buyer, "ideal").await;
+    let vat = async || -> i64 {
+        sqlx::query_scalar("select sum(case kind when 'credit_note' then -vat_minor else vat_minor end)::bigint from invoices")
+            .fetch_one(&world.db)
+            .await
+            .unwrap()
+    };
+    let first = charge_back(&world, &order, 1_500).await;
+    hint(&world, &order).await;
+    charge_back(&world, &order, 1_500).await;
+    hint(&world, &order).await;
+    assert_eq!(vat().await, 260, "of fifteen euro");
+    reverse(&world, &first).await;
+    hint(&world, &order).await;
+    for _ in 0..2 {
+        charge_back(&world, &order, 1_500).await;
+        hint(&world, &order).await;
+    }
+    assert_eq!(vat().await, 0);
+    let credited = invoice(&buyer, &order).await["credit_notes"].clone();
+    assert_eq!(credited.as_array().unwrap().len(), 5, "{credited}");
+}

@@ -2,7 +2,7 @@
 
 use super::{
     at_the_checkout, becomes, bundle, paid,
-    provider::{hint, refund_elsewhere},
+    provider::{charge_back, hint, refund_elsewhere, reverse},
 };
 use crate::world::{Member, World, man};
 use serde_json::{Value, json};
@@ -182,4 +182,29 @@ async fn what_was_given_back_is_not_spent() {
     // 45.00 more fit now, and no more.
     assert_eq!(order(&buyer).await.status, 201);
     order(&buyer).await.problem(409, "spending_limit");
+}
+
+/// A bank may take a part: what was kept still counts, and what it gives again counts again.
+#[tokio::test]
+async fn a_part_that_the_bank_took_leaves_the_rest_spent() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    set(&buyer, Some(9_000), None).await;
+    let order_of = paid(&world, &buyer).await;
+    let part = charge_back(&world, &order_of, 1_000).await;
+    hint(&world, &order_of).await;
+    becomes(&buyer, &order_of, "charged_back").await;
+    assert_eq!(limit(&buyer).await["spent_this_month"]["amount"], 3_500);
+    assert_eq!(order(&buyer).await.status, 201);
+    order(&buyer).await.problem(409, "spending_limit");
+    reverse(&world, &part).await;
+    hint(&world, &order_of).await;
+    becomes(&buyer, &order_of, "completed").await;
+    assert_eq!(limit(&buyer).await["spent_this_month"]["amount"], 4_500);
+    // What went back in full, by us and the bank together, was not spent, and is never less than nothing.
+    refund_elsewhere(&world, &order_of, 3_000).await;
+    charge_back(&world, &order_of, 4_500).await;
+    hint(&world, &order_of).await;
+    becomes(&buyer, &order_of, "charged_back").await;
+    assert_eq!(limit(&buyer).await["spent_this_month"]["amount"], 0);
 }

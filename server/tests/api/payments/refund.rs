@@ -252,3 +252,28 @@ async fn premium_ends_with_the_last_purchase_that_stands() {
     assert_eq!((&now["paid_user"], &now["credits"]), (&json!(false), &json!(10)));
     books_agree(&world).await;
 }
+
+/// What the buyer read when they ordered, and in their receipt, is what counts, unless it became better.
+#[tokio::test]
+async fn the_period_is_that_of_the_order_and_never_gets_shorter() {
+    let world = World::start().await;
+    world.set("open.test", |site| site.refund_days = 30).await;
+    let buyer = world.member(man("Bas")).await;
+    let order = paid(&world, &buyer).await;
+    let told = quote(&buyer, &order).await;
+    // Thirty days after 21 November.
+    assert_eq!(told["last_day"], "2026-12-21");
+    world.set("open.test", |site| site.refund_days = 14).await;
+    assert_eq!(quote(&buyer, &order).await["last_day"], told["last_day"]);
+    let later = paid(&world, &buyer).await;
+    assert_eq!(quote(&buyer, &later).await["last_day"], "2026-12-07", "of an order since");
+    world.advance(Duration::days(20));
+    let path = format!("/api/transaction.php?id={}", order["id"].as_str().unwrap());
+    let shown = buyer.page.get(&path).await.ok()["transaction"]["refund"].clone();
+    assert_eq!((&shown["possible"], &shown["last_day"]), (&json!(true), &told["last_day"]));
+    assert_eq!(quote(&buyer, &later).await["reason"], "too_late");
+    let confirmed = confirm(&buyer, &order, &quote(&buyer, &order).await).await;
+    assert_eq!(confirmed.status, 201, "{}", confirmed.text());
+    world.set("open.test", |site| site.refund_days = 40).await;
+    assert_eq!(quote(&buyer, &later).await["last_day"], "2026-12-31", "more generous since");
+}

@@ -1,15 +1,20 @@
 //! A service that warns of disputes: what it signed is acted on once, and what anybody else says is nothing.
 
-use super::{paid, provider::work};
+use super::{
+    paid,
+    provider::{end_refunds, hint, spend, work},
+};
 use crate::{
-    chat::books_agree,
-    world::{Member, World, man, new_id},
+    chat::{books_agree, write_to},
+    media::run_now,
+    world::{Member, World, man, new_id, woman},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
 use liaison::payments;
 use ring::hmac;
 use serde_json::{Value, json};
 use testkit::Reply;
+use time::Duration;
 
 const PATH: &str = "/api/psp/warnings/test-company";
 const KEY: &[u8] = b"thirty-two bytes of a test's key";
@@ -167,4 +172,44 @@ async fn what_its_key_did_not_sign_lately_looks_like_nothing_that_is_there() {
     // Just in time.
     let late = Notice { at: now - 300, ..right() };
     assert_eq!(late.send(&world, PATH).await.ok(), json!({ "outcome": "refunded" }));
+}
+
+async fn balance(world: &World, member: &Member) -> i32 {
+    sqlx::query_scalar("select balance from credit_accounts where member_id = $1")
+        .bind(member.id)
+        .fetch_one(&world.db)
+        .await
+        .unwrap()
+}
+
+/// All of the price is with the buyer again: what they wrote to others unread must not bring the credits back as well.
+#[tokio::test]
+async fn credits_whose_money_went_back_do_not_come_back_unsent_or_unanswered() {
+    let world = World::start().await;
+    takes_warnings(&world, true).await;
+    let (buyer, order) = buyer(&world).await;
+    // Free ones go first.
+    let free = balance(&world, &buyer).await - 60;
+    spend(&world, buyer.id, free).await;
+    let (anna, eva) = (world.member(woman("Anna")).await, world.member(woman("Eva")).await);
+    let to_anna = write_to(&buyer.page, anna.id, "Hello").await.ok()["conversation"].clone();
+    write_to(&buyer.page, eva.id, "Good evening").await.ok();
+    assert_eq!(balance(&world, &buyer).await, 56);
+    let notice = Notice::of(&world, &json!({ "payment": order["payment_id"] }));
+    assert_eq!(notice.send(&world, PATH).await.ok(), json!({ "outcome": "refunded" }));
+    work(&world).await;
+    assert_eq!(balance(&world, &buyer).await, 0);
+    let unsend = json!({ "conversation": to_anna, "seq": 1, "how": "unsend" });
+    assert_eq!(buyer.page.delete("/api/message.php", &unsend).await.ok()["credits"], 0);
+    world.advance(Duration::days(8));
+    for _ in 0..2 {
+        run_now(&world, "chat.return_unanswered").await;
+        assert_eq!(balance(&world, &buyer).await, 0);
+        books_agree(&world).await;
+    }
+    // Had the money stayed, all of them would be there.
+    end_refunds(&world, &order, "failed").await;
+    hint(&world, &order).await;
+    assert_eq!(balance(&world, &buyer).await, 60);
+    books_agree(&world).await;
 }
