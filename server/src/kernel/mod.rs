@@ -1,5 +1,17 @@
 //! What every feature stands on and no feature owns: time, chance, ids, money, languages,
 //! refusals, request parsing, idempotency, the event log and the database pool.
+//!
+//! By subject:
+//!
+//! - arguments of every rule: `clock`, `random`, `ids`, `money`, `token`;
+//! - a call: `extract` parses it, `detach` runs it to its end, `idempotency` makes it act once, `budget` and `browse_limit` say
+//!   how often, `problem` is the one list of refusals, `reference` what somebody can quote of one, `pagination` its cursors,
+//!   `address` where it came from;
+//! - the database: `database` (the pools), `database_address`, `pooler`, `replica`, `cluster`, `pulse`, `wal_archive`, `backup_runs`;
+//! - what pages and nodes hear of: `events`, `event_days`, `node_messages`; what nodes keep in memory: `changes`, `roster`;
+//! - words and places: `locale`, `texts`, `country`, `regional`, `moment`, `zone`, `holidays`, `visible`;
+//! - work later: `run` (how long a run of a job may take), `backlog`, `retention`;
+//! - and `vault` (sealing), `csv`, `threads`.
 
 pub mod address;
 pub mod backlog;
