@@ -8,9 +8,10 @@
 //!   in when there is no other (`break_glass`);
 //! - colleagues (`colleagues`), their roles and what takes two (`roles`), what they are told by mail (`mails`, `alarms`);
 //! - what waits (`queues`), who takes what of it (`claims`), and how much of what is severe (`caps`);
-//! - decisions: about a member (`measures`), on photos, captures and words (`photos`, `verifications`, `words`), which somebody
-//!   else may look at a second time (`opinions`), and on cases of reports (`cases`, `evidence`, `reports`, `closings`), some of which
-//!   rules make (`abuse`); taking them back (`undo`), and trying an act without doing it (`trial`);
+//! - decisions: about a member (`measures`), on photos, captures and words (`photos`, `verifications`, `words`), which
+//!   somebody else may look at a second time (`opinions`), and on cases of reports (`cases`, `evidence`, `reports`,
+//!   `closings`), some of which rules make (`abuse`); taking them back (`undo`), and trying an act without doing it
+//!   (`trial`);
 //! - complaints (`complaints`, `complaint_acts`) and what they are answered with (`canned`);
 //! - a member's file (`member_file`), messages that a second person lets somebody read (`messages`), mails (`outbox`);
 //! - what is given back or for nothing (`money`), and up to which limit (`limits`);

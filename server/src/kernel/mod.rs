@@ -7,7 +7,8 @@
 //! - a call: `extract` parses it, `detach` runs it to its end, `idempotency` makes it act once, `budget` and `browse_limit` say
 //!   how often, `problem` is the one list of refusals, `reference` what somebody can quote of one, `pagination` its cursors,
 //!   `address` where it came from;
-//! - the database: `database` (the pools), `database_address`, `pooler`, `replica`, `cluster`, `pulse`, `wal_archive`, `backup_runs`;
+//! - the database: `database` (the pools), `database_address`, `pooler`, `replica`, `cluster`, `pulse`, `wal_archive`,
+//!   `backup_runs`;
 //! - what pages and nodes hear of: `events`, `event_days`, `node_messages`; what nodes keep in memory: `changes`, `roster`;
 //! - words and places: `locale`, `texts`, `country`, `regional`, `moment`, `zone`, `holidays`, `visible`;
 //! - work later: `run` (how long a run of a job may take), `backlog`, `retention`;

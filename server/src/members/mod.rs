@@ -1,11 +1,12 @@
 //! Members: their profiles, who may see whom, and search (spec 2, 3, 6).
 //!
-//! Read top-down: what a profile says (`model`, `looking_for`, `genders`, `birth`, `place`, `notes`, `prompts`, `couples`), which
-//! names wait for a moderator (`reserved_name`, `contact_details`), how a profile begins (`create`) and is changed (`editing`); what
-//! others get to see of it (`view`, made by `present` from the rows of `profile_row`), its own member too (`as_others`), and visitors
-//! (`landers`); who is out of whose reach (`blocks`), and how many others somebody may look at (`browse_limit`). Then how people
-//! find each other: `search`, `match_finder`, who looked at whom (`viewers`, `habits`), first messages to choose from (`openers`).
-//! `rules` decides without the database, `store` has the SQL, `routes` and `geocode` the calls.
+//! Read top-down: what a profile says (`model`, `looking_for`, `genders`, `birth`, `place`, `notes`, `prompts`,
+//! `couples`), which names wait for a moderator (`reserved_name`, `contact_details`), how a profile begins (`create`)
+//! and is changed (`editing`); what others get to see of it (`view`, made by `present` from the rows of `profile_row`),
+//! its own member too (`as_others`), and visitors (`landers`); who is out of whose reach (`blocks`), and how many
+//! others somebody may look at (`browse_limit`). Then how people find each other: `search`, `match_finder`, who looked
+//! at whom (`viewers`, `habits`), first messages to choose from (`openers`). `rules` decides without the database,
+//! `store` has the SQL, `routes` and `geocode` the calls.
 
 mod as_others;
 mod birth;
