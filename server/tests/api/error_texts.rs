@@ -221,7 +221,7 @@ async fn every_error_of_every_operation_is_a_sentence_in_every_language() {
         for (method, operation) in operations.as_object().unwrap() {
             let mut known = BTreeSet::new();
             for is_member in [false, true] {
-                // A browser that speaks English, and one that speaks all languages: a new one for each refusal takes half of the time.
+                // A browser that speaks English and one that speaks all languages: one for each refusal would take far longer.
                 let page = callers.page(is_member).await;
                 let polyglot = callers.page(is_member).await;
                 for attempt in document.attempts(operation) {

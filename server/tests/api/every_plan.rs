@@ -161,8 +161,8 @@ fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// What stands before a text's first quotation mark: by that its file is found, since a search through all the sources takes half a
-/// minute for so many statements.
+/// What stands before a text's first quotation mark. It leads to the few files that may hold the text: to search all of them for
+/// each statement takes far longer than the plans.
 fn beginning(text: &str) -> &str {
     text.split('"').next().unwrap_or_default().trim()
 }
