@@ -6,7 +6,7 @@
 //! - arguments of every rule: `clock`, `random`, `ids`, `money`, `token`;
 //! - a call: `extract` parses it, `detach` runs it to its end, `idempotency` makes it act once, `budget` and `browse_limit` say
 //!   how often, `problem` is the one list of refusals, `reference` what somebody can quote of one, `pagination` its cursors,
-//!   `address` where it came from;
+//!   `ip_address` where it came from;
 //! - the database: `database` (the pools), `database_address`, `pooler`, `replica`, `cluster`, `pulse`, `wal_archive`,
 //!   `backup_runs`;
 //! - what pages and nodes hear of: `events`, `event_days`, `node_messages`; what nodes keep in memory: `changes`, `roster`;
@@ -14,7 +14,6 @@
 //! - work later: `run` (how long a run of a job may take), `backlog`, `retention`;
 //! - and `vault` (sealing), `csv`, `threads`.
 
-pub mod address;
 pub mod backlog;
 pub mod backup_runs;
 pub mod budget;
@@ -33,6 +32,7 @@ pub mod extract;
 pub mod holidays;
 pub mod idempotency;
 pub mod ids;
+pub mod ip_address;
 pub mod locale;
 pub mod moment;
 pub mod money;
