@@ -11,7 +11,7 @@
 //!   `backup_runs`;
 //! - what pages and nodes hear of: `events`, `event_days`, `node_messages`; what nodes keep in memory: `changes`, `roster`;
 //! - words and places: `locale`, `texts`, `country`, `regional`, `moment`, `zone`, `holidays`, `visible`;
-//! - work later: `run` (how long a run of a job may take), `backlog`, `retention`;
+//! - work later: `job_run` (how long a run of a job may take), `backlog`, `retention`;
 //! - and `vault` (sealing), `csv`, `threads`.
 
 pub mod backlog;
@@ -33,6 +33,7 @@ pub mod holidays;
 pub mod idempotency;
 pub mod ids;
 pub mod ip_address;
+pub mod job_run;
 pub mod locale;
 pub mod moment;
 pub mod money;
@@ -47,7 +48,6 @@ pub mod regional;
 pub mod replica;
 pub mod retention;
 pub mod roster;
-pub mod run;
 pub mod texts;
 pub mod threads;
 pub mod token;
