@@ -3,17 +3,20 @@ import assert from 'node:assert/strict';
 import { findings } from './axe.mjs';
 import { shot, still } from './browser.mjs';
 
-/** By how many pixels the page is wider than its window, once it has come to rest there. */
+/** By how many pixels a page that is at rest is wider than its window. */
+export const overhang = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The same, once the page has come to rest there: `still` takes six frames, which add up over all screens. */
 export async function sideways(page) {
   await still(page);
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return overhang(page);
 }
 
 /** Fails when axe finds something by these rules or the page scrolls sideways; `name` is that of the picture of it. */
 export async function isSound(page, name, rules = undefined) {
   await still(page);
   assert.deepEqual(await findings(page, rules), [], name);
-  assert.equal(await sideways(page), 0, `${name} scrolls sideways`);
+  assert.equal(await overhang(page), 0, `${name} scrolls sideways`);
   await shot(page, name);
 }
 

@@ -7,7 +7,7 @@ import { DESKTOP, hold, person, PHONE, shot, startBrowser, still, stir } from '.
 import { hasFocus } from '../keyboard.mjs';
 import { call, PASSWORD, ZURICH } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
-import { sideways } from '../sound.mjs';
+import { overhang, sideways } from '../sound.mjs';
 
 let server;
 let browser;
@@ -58,7 +58,7 @@ for (const [size, viewport, scheme] of [['phone', PHONE, 'light'], ['desktop', D
       await open(page, path);
       assert.equal(await page.locator('h1').count(), 1, path);
       wrong.push(...(await findings(page)).map((finding) => `${path}: ${finding}`));
-      if (await sideways(page) > 0) wrong.push(`${path} scrolls sideways`);
+      if (await overhang(page) > 0) wrong.push(`${path} scrolls sideways`);
       await shot(page, `lander-${size}${path.replace(/[0-9a-f-]{36}/g, 'id').replaceAll('/', '_')}`);
       await page.setViewportSize({ width: 320, height: 640 });
       if (await sideways(page) > 0) wrong.push(`${path} scrolls sideways at 320 px`);

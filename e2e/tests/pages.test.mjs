@@ -5,7 +5,7 @@ import { COLOURS, findings } from '../axe.mjs';
 import { DESKTOP, goWithin, person, PHONE, shot, startBrowser, still, stir } from '../browser.mjs';
 import { DEMO_PASSWORD, call } from '../members.mjs';
 import { startServer } from '../server.mjs';
-import { sideways } from '../sound.mjs';
+import { overhang } from '../sound.mjs';
 
 let server;
 let browser;
@@ -63,7 +63,7 @@ async function walk(page, paths, name, go) {
       wrong.push(...(await findings(page, rules)).map((finding) => `${path}, ${colorScheme}: ${finding}`));
       await shot(page, `${name}-${colorScheme}${path.replace(/[0-9a-f-]{36}/g, 'id').replaceAll('/', '_')}`);
     }
-    const wide = await sideways(page);
+    const wide = await overhang(page);
     if (wide > 0) wrong.push(`${path}: scrolls sideways by ${wide}`);
   }
   const expected = /status of 40[34]/;
@@ -93,7 +93,7 @@ async function tooWide(page, paths, domain) {
   for (const path of paths) {
     await goWithin(page, path);
     await settle(page);
-    const by = await sideways(page);
+    const by = await overhang(page);
     if (by > 0) wide.push(`${path}: ${by}`);
   }
   return wide;
@@ -149,7 +149,7 @@ test('what fails on our side has a reference on its page, which the log has besi
   const said = await page.getByText(/Error code: 500/).innerText();
   const [reference] = said.match(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   assert.ok(server.log().split('\n').some((line) => line.includes(reference) && line.includes('a call failed') && line.includes('short_links')), reference);
-  assert.deepEqual([...await findings(page), await sideways(page)], [0]);
+  assert.deepEqual([...await findings(page), await overhang(page)], [0]);
   await shot(page, 'failed');
   await server.sql`alter table away rename to short_links`;
   await page.context().close();

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { startServer } from '../server.mjs';
-import { sideways } from '../sound.mjs';
+import { overhang } from '../sound.mjs';
 
 const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'];
 const SITES = { localhost: 'Vonk', 'velours.localhost': 'Velours', 'nordlys.localhost': 'Nordlys', 'meadow.localhost': 'Meadow' };
@@ -204,7 +204,7 @@ for (const [viewport, scheme] of [[{ ...PHONE, width: 320 }, 'light'], [DESKTOP,
         await page.goto(server.address(`${path}?lang=${locale}`, domain));
         await still(page);
         wrong.push(...(await findings(page)).map((finding) => `${domain}${path}: ${finding}`));
-        const wide = await sideways(page);
+        const wide = await overhang(page);
         if (wide > 0) wrong.push(`${domain}${path}: scrolls sideways by ${wide}`);
         await shot(page, `${viewport.width}-${scheme}-${domain}${path.replaceAll('/', '_')}`);
       }

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, person, PHONE, shot, startBrowser, still, stir } from '../browser.mjs';
 import { startServer } from '../server.mjs';
-import { sideways } from '../sound.mjs';
+import { overhang } from '../sound.mjs';
 
 const PAGES = ['terms', 'privacy', 'cookies', 'ban', 'faq', 'return-policy', 'service', 'safety', 'imprint', 'accessibility', 'contact'];
 const SITES = [
@@ -136,7 +136,7 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'dark'], [DESKTOP, 'des
       await page.goto(server.address(`/pages/${name}`, 'meadow.localhost'));
       await still(page);
       wrong.push(...(await findings(page)).map((finding) => `${name}: ${finding}`));
-      if (await sideways(page) > 0) wrong.push(`${name} scrolls sideways`);
+      if (await overhang(page) > 0) wrong.push(`${name} scrolls sideways`);
       await shot(page, `static-${size}-${name}`);
     }
     assert.deepEqual([...wrong, ...page.troubles], []);

@@ -132,7 +132,7 @@ opener-choice-2 = Hvis vi kunne tage af sted i morgen: havet, bjergene eller en 
 opener-choice-3 = Søndag morgen: sove længe eller tidligt ud ad døren?
 opener-choice-4 = Hvilken sang skal jeg høre i dag?
 
-## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+## Refusals: problem-<code> of kernel/problem/mod.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Der er sket en fejl.
 problem-try_later = Der opstod en fejl, prøv igen senere.

@@ -132,7 +132,7 @@ opener-choice-2 = Wenn wir morgen losfahren könnten: Meer, Berge oder Großstad
 opener-choice-3 = Sonntagmorgen: ausschlafen oder früh los?
 opener-choice-4 = Welches Lied sollte ich mir heute anhören?
 
-## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+## Refusals: problem-<code> of kernel/problem/mod.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Es ist ein Fehler aufgetreten.
 problem-try_later = Es ist ein Fehler aufgetreten, bitte versuche es später noch einmal.

@@ -132,7 +132,7 @@ opener-choice-2 = If we could leave tomorrow: the sea, the mountains or a big ci
 opener-choice-3 = Sunday morning: sleep in, or out of the door early?
 opener-choice-4 = Which song should I listen to today?
 
-## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+## Refusals: problem-<code> of kernel/problem/mod.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = An error has occurred.
 problem-try_later = An error occured, please try again later.

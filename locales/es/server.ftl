@@ -132,7 +132,7 @@ opener-choice-2 = Si pudiéramos irnos mañana: ¿mar, montaña o una gran ciuda
 opener-choice-3 = Domingo por la mañana: ¿dormir o salir temprano?
 opener-choice-4 = ¿Qué canción debería escuchar hoy?
 
-## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+## Refusals: problem-<code> of kernel/problem/mod.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Se ha producido un error.
 problem-try_later = Se ha producido un error, inténtalo de nuevo más tarde.

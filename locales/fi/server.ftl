@@ -132,7 +132,7 @@ opener-choice-2 = Jos voisimme lähteä huomenna: meri, vuoret vai suurkaupunki?
 opener-choice-3 = Sunnuntaiaamu: pitkään nukkuen vai aikaisin ulos?
 opener-choice-4 = Mitä kappaletta minun pitäisi kuunnella tänään?
 
-## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+## Refusals: problem-<code> of kernel/problem/mod.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Tapahtui virhe.
 problem-try_later = Tapahtui virhe, yritä myöhemmin uudelleen.

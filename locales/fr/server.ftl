@@ -132,7 +132,7 @@ opener-choice-2 = Si nous partions demain : la mer, la montagne ou une grande vi
 opener-choice-3 = Dimanche matin : grasse matinée ou départ matinal ?
 opener-choice-4 = Quelle chanson devrais-je écouter aujourd’hui ?
 
-## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+## Refusals: problem-<code> of kernel/problem/mod.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Une erreur s’est produite.
 problem-try_later = Une erreur s’est produite, veuillez réessayer plus tard.

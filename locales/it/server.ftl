@@ -132,7 +132,7 @@ opener-choice-2 = Se potessimo partire domani: mare, montagna o una grande citt�
 opener-choice-3 = Domenica mattina: a letto fino a tardi o fuori presto?
 opener-choice-4 = Quale canzone dovrei ascoltare oggi?
 
-## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+## Refusals: problem-<code> of kernel/problem/mod.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Si è verificato un errore.
 problem-try_later = Si è verificato un errore, riprova più tardi.

@@ -132,7 +132,7 @@ opener-choice-2 = Hvis vi kunne dra i morgen: havet, fjellet eller en storby?
 opener-choice-3 = Søndag morgen: sove lenge eller tidlig ut?
 opener-choice-4 = Hvilken sang bør jeg høre på i dag?
 
-## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+## Refusals: problem-<code> of kernel/problem/mod.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Det har oppstått en feil.
 problem-try_later = Det har oppstått en feil, prøv igjen senere.

@@ -132,7 +132,7 @@ opener-choice-2 = Als we morgen weg konden: zee, bergen of een grote stad?
 opener-choice-3 = Zondagochtend: uitslapen of vroeg de deur uit?
 opener-choice-4 = Naar welk nummer moet ik vandaag luisteren?
 
-## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+## Refusals: problem-<code> of kernel/problem/mod.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Er is een fout opgetreden.
 problem-try_later = Er is een fout opgetreden, probeer het later opnieuw.

@@ -132,7 +132,7 @@ opener-choice-2 = Gdyby tak wyjechać jutro: morze, góry czy wielkie miasto?
 opener-choice-3 = Niedzielny poranek: spanie do późna czy wczesne wyjście?
 opener-choice-4 = Jakiej piosenki mam dziś posłuchać?
 
-## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+## Refusals: problem-<code> of kernel/problem/mod.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Wystąpił błąd.
 problem-try_later = Wystąpił błąd, spróbuj ponownie później.

@@ -132,7 +132,7 @@ opener-choice-2 = Om vi kunde åka i morgon: havet, fjällen eller en storstad?
 opener-choice-3 = Söndagsmorgon: sovmorgon eller tidigt ut?
 opener-choice-4 = Vilken låt borde jag lyssna på i dag?
 
-## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+## Refusals: problem-<code> of kernel/problem/mod.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Ett fel har uppstått.
 problem-try_later = Ett fel inträffade, försök igen senare.

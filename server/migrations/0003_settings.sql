@@ -42,7 +42,7 @@ create table push_keys (
     site_id            uuid  primary key references sites (id),
     -- PKCS #8. Plain only as long as the vault has no key: `liaison vault seal` and a nightly job seal it.
     private_key        bytea,
-    -- The same, sealed with the key outside the database (kernel/vault.rs).
+    -- The same, sealed with the key outside the database (kernel/vault/mod.rs).
     private_key_sealed bytea,
     -- Uncompressed point, base64url, as settings.php gives it out.
     public_key         text  not null check (public_key ~ '^[A-Za-z0-9_-]{87}$'),

@@ -5,7 +5,7 @@ create table text_messages (
     member_id        uuid,
     -- sms::Kind.
     kind             text        not null,
-    -- The number, sealed with the key outside the database (kernel/vault.rs), and the keyed hash that finds it again.
+    -- The number, sealed with the key outside the database (kernel/vault/mod.rs), and the keyed hash that finds it again.
     recipient_sealed bytea       not null,
     recipient_index  bytea       not null,
     body             text        not null,

@@ -58,7 +58,7 @@ create table payment_accounts (
     collecting         boolean not null default false,
     -- Where the provider's API answers; the server fills in the sandbox's address.
     api_base           text    not null,
-    -- Secrets at the provider are sealed with the key outside the database (kernel/vault.rs), and the plain columns
+    -- Secrets at the provider are sealed with the key outside the database (kernel/vault/mod.rs), and the plain columns
     -- empty: what stands there in plain is sealed by `liaison vault seal` or the nightly job.
     api_key            text    not null,
     api_key_sealed     bytea,

@@ -34,7 +34,7 @@ create table mandates (
     expires_on          date,
     -- What tells the card from others at the same company, as a hash (mandates/card_print.rs); null: the provider does not say.
     card_print          bytea       check (octet_length(card_print) = 16),
-    -- Of direct debit, sealed with the key outside the database (kernel/vault.rs): the proof of who agreed to what.
+    -- Of direct debit, sealed with the key outside the database (kernel/vault/mod.rs): the proof of who agreed to what.
     holder_sealed       bytea,
     account_sealed      bytea,
     account_index       bytea,
@@ -87,7 +87,7 @@ create index debit_codes_sent on debit_codes (sent_at);
 create table debit_blocks (
     company_id    text        not null references companies (id),
     account_index bytea       not null,
-    -- Which key made the hash, as the key outside the database can be replaced (kernel/vault.rs, rotation.rs) and
+    -- Which key made the hash, as the key outside the database can be replaced (kernel/vault/mod.rs, rotation.rs) and
     -- nothing else is kept of the account. Empty: the first key that this database had.
     account_level bytea       not null default '',
     member_id     uuid,

@@ -89,7 +89,7 @@ create index money_reminders_due on money_reminders (due_at, member_id, about, a
 -- Reference table.
 create table warning_services (
     company_id    text    primary key references companies (id),
-    -- Sealed with the key outside the database (kernel/vault.rs).
+    -- Sealed with the key outside the database (kernel/vault/mod.rs).
     secret_sealed bytea   not null,
     -- What they warn of is refunded at once; else somebody looks at it.
     refunds       boolean not null

@@ -7,7 +7,7 @@ alter table companies add column staff_passwords boolean not null default true;
 create table staff (
     id           uuid        primary key,
     name         text        not null check (char_length(name) between 1 and 100),
-    -- The address is sealed (kernel/vault.rs) and found by its index.
+    -- The address is sealed (kernel/vault/mod.rs) and found by its index.
     email_index  bytea       not null unique,
     email_sealed bytea       not null,
     locale       text        not null check (locale in ('en', 'nl', 'de', 'fr')),
@@ -97,7 +97,7 @@ create table message_access_grants (
         references approval_requests (id, kind, answer, requested_by, answered_by)
 );
 
--- A payment provider's key that waits for a second administrator, sealed (kernel/vault.rs). It goes with the answer, and with the
+-- A payment provider's key that waits for a second administrator, sealed (kernel/vault/mod.rs). It goes with the answer, and with the
 -- last day on which there could be one.
 create table payment_key_requests (
     id         uuid        primary key references approval_requests (id) on delete cascade,

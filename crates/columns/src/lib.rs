@@ -6,8 +6,9 @@
 //! - Each row is of a group, and of three places, one in the other. Those of a group and an inner place stand together, in
 //!   both orders; so do those of a group and an outer one. A middle place is its inner ones.
 //! - An order is a day, the latest first, and the id on one day.
-//! - A filter asks traits (8), a number (of a row that has two, either), two columns of 64 bits and one moment. Each is a column of its own, in pieces of
-//!   some hundred rows, so that a search reads no more than the columns it asks, and compares many rows at once.
+//! - A filter asks traits (8), a number (of a row that has two, either), two columns of 64 bits and one moment. Each is
+//!   a column of its own, in pieces of some hundred rows, so that a search reads no more than the columns it asks, and
+//!   compares many rows at once.
 //!
 //! A table takes a row in the place of what it knew of that id: twice, late or in another order than they were made, rows
 //! leave it as the last one says. Nothing here is shared or locked.

@@ -1,6 +1,6 @@
-//! What members of one site feel while another site's members move in: the mix at its rate, without the import, with it, and without
-//! it again, in one run. How long the whole takes and how much memory is measured before, without members (scripts/moving-in/big),
-//! and stands in the same table.
+//! What members of one site feel while another site's members move in: the mix at its rate, without the import, with
+//! it, and without it again, in one run. How long the whole takes and how much memory is measured before, without
+//! members (scripts/moving-in/big), and stands in the same table.
 
 use crate::{
     Times, mix,

@@ -1,6 +1,7 @@
-//! What strangers may learn about addresses. On strict sites nothing: sign-up, reset and mail change answer
-//! alike whether an address has an account or not, in full steps of time, and the mailbox is told the truth.
-//! Login needs no steps, as it hashes once either way; but while passwords from another program wait on a site. What was measured is in docs/security/decisions.md.
+//! What strangers may learn about addresses. On strict sites nothing: sign-up, reset and mail change answer alike
+//! whether an address has an account or not, in full steps of time, and the mailbox is told the truth. Login needs no
+//! steps, as it hashes once either way; but while passwords from another program wait on a site. What was measured is
+//! in docs/security/decisions.md.
 
 use super::{
     address_change,

@@ -1,9 +1,9 @@
 //! Age checks by country: where a site's `age_check_countries` asks for it, members have their age checked by somebody else before
 //! they write to others. Off by default, in each site and for the whole machine.
 //!
-//! `sessions::Writer` asks at each call that writes. Here is how a member gets through: `routes` begins a check and takes what came
-//! back, `provider` is the seam behind which whoever checks stands, `store` has the SQL. What is kept of a check is that somebody is
-//! at least so old, since when, and who said so.
+//! `sessions::Writer` asks at each call that writes. Here is how a member gets through: `routes` begins a check and
+//! takes what came back, `provider` is the seam behind which whoever checks stands, `store` has the SQL. What is kept
+//! of a check is that somebody is at least so old, since when, and who said so.
 
 mod exported;
 mod model;

@@ -1,6 +1,6 @@
 //! The heads of the audit log, kept outside the database every day, and the log's nightly proof.
 
-use super::{Doer, letters::require_everywhere};
+use super::{Doer, dead_letters::require_everywhere};
 use crate::{
     app::App,
     kernel::problem::{Answer, failure},

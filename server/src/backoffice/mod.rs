@@ -1,18 +1,29 @@
 //! The acts of those who run the sites, each once: check that they may, act, and leave a line in the log. Calls of the console
 //! and commands of `liaison` go through here, so that both do the same.
 //!
-//! Read top-down: who does it and with what (`doer`), what staff are told by mail (`mails`), the ways in (`sign_in`), the link
-//! that lets somebody in first (`accept`), keys (`keys`), colleagues (`colleagues`), roles and what takes two (`roles`), the way
-//! in when there is no other (`glass`), what waits (`queues`), who takes what of it (`claims`) and how much of what is
-//! severe (`caps`), who it is about (`subject`,
-//! `person`, `earlier`), what is decided about a member (`measures`), on photos, captures and words (`photos`, `verifications`, `words`), at which somebody else looks a second time (`opinions`), and on cases of
-//! reports (`cases`, `evidence`, `reports`, `closings`), some of which rules make (`abuse`), and taken back (`undo`), complaints (`complaints`, `complaint_acts`) and what they are answered with (`canned`),
-//! the log's heads outside the database and its nightly proof (`log`), jobs that gave up (`letters`), what has to be reported (`transparency`), what the start page tells
-//! (`figures`, `health`) and finds (`find`), a member's file (`member_file`), what is given back or for nothing (`money`), trying an act without doing it (`trial`), mails (`outbox`), sites and their settings (`sites`), what they write and offer (`content`), and the staff of the demo (`demo`).
+//! Read top-down:
+//!
+//! - who acts and with what (`doer`), and about whom (`subject`, `person`, `earlier`);
+//! - the ways in: signing in (`sign_in`), the link for a first time or after a lost key (`accept`), keys (`keys`), and the way
+//!   in when there is no other (`break_glass`);
+//! - colleagues (`colleagues`), their roles and what takes two (`roles`), what they are told by mail (`mails`, `alarms`);
+//! - what waits (`queues`), who takes what of it (`claims`), and how much of what is severe (`caps`);
+//! - decisions: about a member (`measures`), on photos, captures and words (`photos`, `verifications`, `words`), which
+//!   somebody else may look at a second time (`opinions`), and on cases of reports (`cases`, `evidence`, `reports`,
+//!   `closings`), some of which rules make (`abuse`); taking them back (`undo`), and trying an act without doing it
+//!   (`trial`);
+//! - complaints (`complaints`, `complaint_acts`) and what they are answered with (`canned`);
+//! - a member's file (`member_file`), messages that a second person lets somebody read (`messages`), mails (`outbox`);
+//! - what is given back or for nothing (`money`), and up to which limit (`limits`);
+//! - sites and their settings (`sites`), what they write and offer (`content`);
+//! - the start page (`figures`, `health`), finding (`find`), what has to be reported (`transparency`), jobs that gave up
+//!   (`dead_letters`);
+//! - the log (`log_file`), its heads outside the database and its nightly proof (`log`); and the staff of the demo (`demo`).
 
 mod abuse;
 mod accept;
 mod alarms;
+mod break_glass;
 mod canned;
 mod caps;
 mod cases;
@@ -22,16 +33,15 @@ mod colleagues;
 mod complaint_acts;
 mod complaints;
 mod content;
+mod dead_letters;
 mod demo;
 mod doer;
 mod earlier;
 mod evidence;
 mod figures;
 mod find;
-mod glass;
 mod health;
 mod keys;
-mod letters;
 mod limits;
 mod log;
 mod log_file;
@@ -62,6 +72,7 @@ pub use accept::{
     Accepted, CodeSecret, InviteQuestion, accept_with_passkey, accept_with_password, code_secret, open_invite,
 };
 pub use alarms::alarm;
+pub use break_glass::{Broken, break_glass, take_note};
 pub use canned::{NewCanned, list_canned, put_canned};
 pub use caps::{set_severe_cap, team_load};
 pub use cases::{ReportCase, read_case};
@@ -85,18 +96,17 @@ pub use content::{
     page_lines, read_news, read_page, set_page, short_links, site_discounts, site_visitors, take_codes_back,
     take_link_back, test_news, try_page, visitors_csv, withdraw_news, write_news,
 };
+pub use dead_letters::{
+    Fate, SettledLetter, may_run_jobs, require_everywhere, settle_letters, settled_letters, without_people,
+};
 pub use demo::{DEMO_PASSWORD, DemoStaff, demo_staff};
 pub use doer::{Doer, Named, Office};
 pub use earlier::Earlier;
 pub use evidence::look_at_evidence;
 pub use figures::{FigureReport, Figures, FiguresRequest, MOST_DAYS, Rate, figures};
 pub use find::{Hit, Kind as HitKind, Query, find, note_search};
-pub use glass::{Broken, break_glass, take_note};
 pub use health::{Area, Finding, Health, State, health, looks};
 pub use keys::{KeyQuestion, add_own_key, ask_for_key, drop_key};
-pub use letters::{
-    Fate, SettledLetter, may_run_jobs, require_everywhere, settle_letters, settled_letters, without_people,
-};
 pub use limits::{LimitRequest, money_limits, set_money_limit};
 pub use log::{anchor_now, kept_outside, prove_log_for};
 pub use log_file::take_log;

@@ -8,8 +8,8 @@ use crate::{
     app::App,
     kernel::{
         ids::{ConversationId, MemberId},
+        job_run::Run,
         problem::{Answer, failure},
-        run::Run,
     },
     media,
 };

@@ -11,8 +11,8 @@ use crate::{
     kernel::{
         events::Event,
         ids::{ConversationId, MemberId, MessageId},
+        job_run::Run,
         problem::{Answer, failure},
-        run::Run,
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};

@@ -1,5 +1,5 @@
-//! `liaison distribute`: distributes tables over the workers of a Citus cluster, as docs/citus.toml says, and replaces functions that
-//! Citus would refuse with those of docs/citus.sql.
+//! `liaison distribute`: distributes tables over the workers of a Citus cluster, as docs/citus.toml says, and replaces
+//! functions that Citus would refuse with those of docs/citus.sql.
 //!
 //! Each table is a step that is done completely or not at all, and steps that are done already are skipped. So it can be run again
 //! after an interruption, or after a release with new tables.

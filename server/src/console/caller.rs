@@ -4,7 +4,7 @@ use crate::{
     app::App,
     backoffice::{Doer, Way},
     kernel::{
-        address::address,
+        ip_address::address,
         problem::{Answer, Problem, Refusal},
     },
     sessions::Token,

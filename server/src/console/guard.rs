@@ -4,9 +4,9 @@ use super::{caller, page::Hashed};
 use crate::{
     app::App,
     kernel::{
-        address::address,
         extract::CLIENT_HEADER,
         idempotency,
+        ip_address::address,
         locale::Locale,
         problem::{Answer, Problem, Refusal},
     },

@@ -1,12 +1,13 @@
 //! Where staff work: a listener, a router, headers, cookies and connections of its own. Nothing of it is on the members'
 //! listener, and nothing of theirs is here.
 //!
-//! Read top-down: who may come at all and how answers are sent (`guard`), what of it is logged (`security_log`), who is in and
-//! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
-//! `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`; `cases`, `evidence`, `reports`,
-//! `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`,
-//! `disputes`, `debits`, `bank_files`, `invoices`, `books`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `payment_keys`, `site_domains`, `site_moves`,
-//! `site_uploads`, `companies`; `news`, `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an
+//! Read top-down: who may come at all and how answers are sent (`guard`), what of it is logged (`security_log`), who is
+//! in and what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`,
+//! `places`, `invite`, `keys`, `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`;
+//! `cases`, `evidence`, `reports`, `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`,
+//! `health`, `find`, `member`, `messages`, `money`, `disputes`, `debits`, `bank_files`, `invoices`, `books`, `outbox`,
+//! `views`; `sites`, `site_versions`, `site_opening`, `payment_keys`, `site_domains`, `site_moves`, `site_uploads`,
+//! `companies`; `news`, `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an
 //! intent (`once`). The acts are `backoffice`'s.
 
 mod abuse;

@@ -1,5 +1,5 @@
-//! The key of a company's account at its payment provider: written, and never shown. Where two administrators reach the company, one
-//! asks for it and another one lets it in.
+//! The key of a company's account at its payment provider: written, and never shown. Where two administrators reach the
+//! company, one asks for it and another one lets it in.
 
 use super::{
     caller::{Allowed, may},

@@ -9,8 +9,8 @@ use super::{
 use crate::{
     app::App,
     kernel::{
+        job_run::Run,
         problem::{Answer, failure},
-        run::Run,
     },
 };
 use ::jobs::{Failure, Job, Jobs, Registry, Schedule};

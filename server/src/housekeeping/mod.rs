@@ -1,4 +1,5 @@
-//! All jobs of the process, one line a feature, and the daily sweep of what has served its time.
+//! All jobs of the process, one line a feature, and the daily sweep of what has served its time. To add a job: its kind and its
+//! schedule in the `register` of its feature, what it does in docs/OPERATIONS.md, and its measure in proofs/load/src/years/jobs.rs.
 
 mod days;
 mod sweep;

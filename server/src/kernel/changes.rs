@@ -1,9 +1,10 @@
-//! Logs of changes, for what nodes keep in memory (`kernel/roster/`, `sessions/known/`). Triggers write into them, in the transaction
-//! of a change, whose it is; what stands there now is read again, or asked for when somebody needs it.
+//! Logs of changes, for what nodes keep in memory (`kernel/roster/`, `sessions/known/`). Triggers write into them, in
+//! the transaction of a change, whose it is; what stands there now is read again, or asked for when somebody needs it.
 //!
-//! Transactions end in another order than they begin, so readers do not count rows. What a reader keeps is the snapshot of its last
-//! reading: which transactions had ended by then. The next one reads what is there now of those that had not (`pg_snapshot_xip`, and
-//! all since `pg_snapshot_xmax`), found by an index: each row once, however long one of them lives, on whichever database of the server.
+//! Transactions end in another order than they begin, so readers do not count rows. What a reader keeps is the snapshot
+//! of its last reading: which transactions had ended by then. The next one reads what is there now of those that had
+//! not (`pg_snapshot_xip`, and all since `pg_snapshot_xmax`), found by an index: each row once, however long one of
+//! them lives, on whichever database of the server.
 
 use anyhow::Context;
 use sqlx::PgConnection;

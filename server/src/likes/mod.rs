@@ -2,6 +2,10 @@
 //!
 //! Members who have yet to confirm their address may like too: the like waits, unseen by the other one, until they
 //! do (`waiting`).
+//!
+//! Read top-down: giving and taking back (`give`), the swipe game (`swipe`), the three lists (`tabs`), the like or
+//! match that is shown next (`auto_like`), who is notified (`notices`), what others see (`view`), the calls (`routes`)
+//! and the SQL (`store`).
 
 mod auto_like;
 mod erasure;

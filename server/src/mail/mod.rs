@@ -1,5 +1,10 @@
 //! Mails: written in the reader's language from the catalogues, kept in an outbox row beside the
 //! effect that caused them, sent by a job after the commit (spec 1, 8).
+//!
+//! Read top-down: which mails there are (`kind`) and who wants them (`preference`), what one says (`compose`, `html`;
+//! `plain` for those who run the installation), the job (`jobs`) and how it goes from the outbox (`delivery`) at the
+//! speed that a mailbox takes (`pace`), as what goes over the wire (`message`, `dkim`, `signature`), and the way out
+//! (`transport`). `outbox` shows what was caught instead, `exported` is the member's copy, `store` has the SQL.
 
 mod compose;
 mod delivery;

@@ -4,8 +4,8 @@ use super::{alike, avif, chat_photos, formats, orphans, store, waiting};
 use crate::{
     app::App,
     kernel::{
+        job_run::Run,
         problem::{Answer, failure},
-        run::Run,
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};

@@ -1,11 +1,13 @@
 //! Photos: how they come in, where their bytes are, and who may see them.
 //!
-//! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
-//! none yet (`waiting`). Members keep theirs in order (`gallery`), and moderators decide on them
-//! (`moderation`), who also learn which others look like it (`alike`). Some of a gallery are for those to whom their owner opens the private album (`album`). Photos and voice messages in chats are for two people only (`chat_photos`), files of a case and
-//! captures for staff (`attachments`, `captures`), and what comes along from another program (`moved`); every file is noted before it is written (`keep`). Their bytes are in the blob store (`photo_blobs`), shown by signed addresses (`address`,
-//! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
-//! shows them (`jobs`, `orphans`).
+//! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is none yet
+//! (`waiting`). Members keep theirs in order (`gallery`), and moderators decide on them (`moderation`), who also learn
+//! which others look like it (`alike`). Some of a gallery are for those to whom their owner opens the private album
+//! (`album`). Photos and voice messages in chats are for two people only (`chat_photos`), files of a case and captures
+//! for staff (`attachments`, `captures`), and what comes along from another program (`moved`); every file is noted
+//! before it is written (`keep`). Their bytes are in the blob store (`photo_blobs`), shown by signed addresses
+//! (`address`, `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing shows
+//! them (`jobs`, `orphans`).
 
 mod address;
 mod album;

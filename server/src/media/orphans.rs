@@ -8,8 +8,8 @@ use super::{formats, store};
 use crate::{
     app::App,
     kernel::{
+        job_run::Run,
         problem::{Answer, failure},
-        run::Run,
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};

@@ -1,6 +1,6 @@
 //! How fast others may be looked at, so that nobody copies all members of a site (ASVS 5.0 V2.4.1). Who has confirmed
-//! an address has a limit of their own (kernel/browse_limit.rs). Everybody else shares the budget of their block of addresses, which all nodes share:
-//! accounts that nobody has confirmed are had by the hundred.
+//! an address has a limit of their own (kernel/browse_limit.rs). Everybody else shares the budget of their block of
+//! addresses, which all nodes share: accounts that nobody has confirmed are had by the hundred.
 
 use super::{model::ProfileStatus, store};
 use crate::{

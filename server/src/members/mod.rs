@@ -1,9 +1,18 @@
 //! Members: their profiles, who may see whom, and search (spec 2, 3, 6).
+//!
+//! Read top-down: what a profile says (`model`, `looking_for`, `genders`, `birth`, `place`, `notes`, `prompts`,
+//! `couples`), which names wait for a moderator (`reserved_name`, `contact_details`), how a profile begins (`create`)
+//! and is changed (`editing`); what others get to see of it (`view`, made by `present` from the rows of `profile_row`),
+//! its own member too (`as_others`), and visitors (`landers`); who is out of whose reach (`blocks`), and how many
+//! others somebody may look at (`browse_limit`). Then how people find each other: `search`, `match_finder`, who looked
+//! at whom (`viewers`, `habits`), first messages to choose from (`openers`). `rules` decides without the database,
+//! `store` has the SQL, `routes` and `geocode` the calls.
 
 mod as_others;
 mod birth;
 mod blocks;
 mod browse_limit;
+mod contact_details;
 mod couples;
 mod create;
 mod editing;
@@ -30,7 +39,6 @@ mod search;
 mod store;
 mod view;
 mod viewers;
-mod ways_out;
 
 pub use as_others::as_others_see;
 pub use birth::{parse_birth, parse_second_birth};

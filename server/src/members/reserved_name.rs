@@ -1,6 +1,6 @@
 //! Names that speak for somebody else or lead away from the site: they wait for a moderator before others see them.
 
-use super::ways_out::{leads_away, uncovered};
+use super::contact_details::{leads_away, uncovered};
 use crate::{
     kernel::{locale::Locale, texts},
     settings::SiteRow,

@@ -1,11 +1,12 @@
 //! Moving in and out: a site's members with all that is theirs, as a folder of lines (docs/operations/moving-in.md).
 //!
 //! Read top-down: the format (`format`), reading it whatever is in it (`lines`), what may come (`checks`; members in
-//! `newcomers`, where they live in `places`, what they bought in `purchases`, who is likely none in `machines`), what was found
-//! (`report`), reading a folder into a site (`import`, `photos`, and the SQL in `store`; what is remembered of it in `numbers`),
-//! taking that back (`undo`), writing a site into a folder (`leave`) or an encrypted file (`sealed`), a folder that came as an archive (`archive`), where old addresses lead
-//! (`addresses`, `redirects`), the mail that tells those who came (`welcome`), and folders from other programs (`convert`).
-//! Passwords that come along are accounts'.
+//! `newcomers`, where they live in `places`, what they bought in `purchases`, who is likely none in `machines`), what
+//! was found (`report`), reading a folder into a site (`import`, `photos`, and the SQL in `store`; what is remembered
+//! of it in `numbers`), taking that back (`undo`), writing a site into a folder (`leave`) or an encrypted file
+//! (`sealed`), a folder that came as an archive (`archive`), where old addresses lead (`addresses`, `redirects`), the
+//! mail that tells those who came (`welcome`), and folders from other programs (`convert`). Passwords that come along
+//! are accounts'.
 
 mod addresses;
 mod archive;

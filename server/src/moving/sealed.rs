@@ -1,5 +1,6 @@
-//! A site as one file that only the holder of a key can read: its files in a tar, encrypted with age (ADR 0022) while they
-//! are read from the database, so that nothing of them lies on a disk in the clear. `age -d` and `tar` open it without this program.
+//! A site as one file that only the holder of a key can read: its files in a tar, encrypted with age (ADR 0022) while
+//! they are read from the database, so that nothing of them lies on a disk in the clear. `age -d` and `tar` open it
+//! without this program.
 
 use super::format::Kind;
 use age::stream::StreamWriter;

@@ -1,6 +1,6 @@
-//! Texts of the static pages, `/pages/…`: the built-in ones, and operators' own in versions (`model`, `store`), which are
-//! Markdown (`markdown`, `reader`) with marks (`marks`), become a page's parts (`text`), and those markup (`markup`); `difference` is
-//! what a new one changes.
+//! Texts of the static pages, `/pages/…`: the built-in ones, and operators' own in versions (`model`, `store`), which
+//! are Markdown (`markdown`, `reader`) with marks (`marks`), become a page's parts (`text`), and those markup
+//! (`markup`); `difference` is what a new one changes.
 
 mod built_in;
 mod difference;

@@ -1,5 +1,5 @@
 //! The payment methods: what each is called here and at Mollie, and which currencies it takes. To add one, also give its
-//! number at Pay.nl and its name at Verotel (`provider/paynl.rs`, `provider/verotel.rs`), its code in the database's checks
+//! number at Pay.nl and its name at Verotel (`provider/paynl/mod.rs`, `provider/verotel/mod.rs`), its code in the database's checks
 //! (`0018_payments.sql`, `0019_payments_debits.sql`), its name in the web app (`web/src/shared/payment-methods.ts`), the console
 //! (`web/src/console/method-names.ts`) and `locales/*/server.ftl`, its logo (`web/public/assets/methods/`), and the
 //! sandboxes' lists (`crates/mollie-sandbox/`, `crates/paynl-sandbox/`).

@@ -1,6 +1,6 @@
-//! The extractors. `SignedIn` refuses visitors, `Unpaused` also members who are paused, and `Writer` those too whose age has yet to
-//! be checked; `Caller` and `Searching` take everybody. All of them refuse a call that was made for another member than the one who is
-//! logged in: from a tab that slept while somebody else logged in on its browser.
+//! The extractors. `SignedIn` refuses visitors, `Unpaused` also members who are paused, and `Writer` those too whose
+//! age has yet to be checked; `Caller` and `Searching` take everybody. All of them refuse a call that was made for
+//! another member than the one who is logged in: from a tab that slept while somebody else logged in on its browser.
 
 use super::{
     cookie,

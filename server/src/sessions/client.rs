@@ -1,6 +1,6 @@
 //! The machine behind a request, for rate budgets and the list of sessions.
 
-use crate::{app::App, kernel::address::address};
+use crate::{app::App, kernel::ip_address::address};
 use axum::extract::FromRequestParts;
 use http::{header, request::Parts};
 use std::{

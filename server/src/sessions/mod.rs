@@ -1,4 +1,7 @@
 //! Who is calling: login tokens, their cookie, and the extractors that routes ask.
+//!
+//! Read top-down: the extractors (`caller`), the cookie (`cookie`) and the SQL (`store`); sessions in memory (`known`);
+//! who was here lately (`activity`); and what a session says of its browser (`client`, `device`).
 
 mod activity;
 mod caller;

@@ -1,5 +1,12 @@
 //! Sites: which company, countries, languages, costs and texts belong to the `Host` of a request
 //! (spec 3, 7).
+//!
+//! Read top-down: what can be set (`model`), how forms show it (`description`), and what a new site begins with
+//! (`starter`); which site a request is for (`one_host`, `hosts`), what stands before its pages (`door`), and who is
+//! asking from where (`visitor`, `geo`). All sites are kept in memory (`cache`). Beside them: companies (`companies`),
+//! drafts of settings (`drafts`), the label of fictional profiles (`disclosure`), gifts (`gifts`), operators' own pages
+//! (`own_pages`), keys of pushes (`push_keys`), and taking a site away (`removal`). `data` is compiled in, `store` has
+//! the SQL, `routes` the calls.
 
 mod cache;
 mod companies;

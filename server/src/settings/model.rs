@@ -1,4 +1,5 @@
-//! What an operator can set for a site, typed as its use implies (spec 3).
+//! What an operator can set for a site, typed as its use implies (spec 3). To add a setting: its field here, its line in
+//! `description.rs`, what a new site begins with in `starter.rs`, and its row in docs/operations/sites.md.
 
 use super::{disclosure, starter::GENDERS};
 use crate::kernel::{

@@ -4,8 +4,8 @@ use super::{cache::Site, model::SiteSettings};
 use crate::{
     app::App,
     kernel::{
-        address::address,
         country::Country,
+        ip_address::address,
         locale::Locale,
         problem::{Answer, Problem},
     },

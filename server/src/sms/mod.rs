@@ -1,7 +1,8 @@
 //! Text messages: written in the reader's language beside the effect that caused them, and handed to a
 //! gateway by a job after the commit; without one they are caught.
 //!
-//! Read top-down: what they say (`text`), the way out (`delivery`, `jobs`; the gateway is in `outbound`), what was caught (`outbox`), the SQL (`store`).
+//! Read top-down: what they say (`text`), the way out (`delivery`, `jobs`; the gateway is in `outbound`), what was
+//! caught (`outbox`), the SQL (`store`).
 
 mod delivery;
 mod jobs;

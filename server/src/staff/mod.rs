@@ -1,11 +1,12 @@
 //! Those who run the sites: who acts, what each may do and where, how they come in, and the log of it. Apart from members
 //! in everything; low in the order, so that every feature can take an `Actor` or a `Scope`.
 //!
-//! Read top-down: roles and scopes (`model`), the list of what may be done (`permissions`), where (`reach`), the log (`audit`),
-//! the accounts (`accounts`), their roles (`roles`) and what two people decide (`approvals`, `giving`, `limits`, `messages`, `news`, `payment_keys`), the ways in (`invites`, `keys`,
-//! `passwords`, `failures`), what follows (`sessions`), pages as somebody likes them (`views`), the way in when there is no other
-//! (`break_glass`), what waits for them (`queues`), who looks at what (`claims`) and how much (`load`), what they note of a
-//! member (`notes`), and what they answer with (`canned`). The acts themselves are in `backoffice`.
+//! Read top-down: roles and scopes (`model`), the list of what may be done (`permissions`), where (`reach`), the log
+//! (`audit`), the accounts (`accounts`), their roles (`roles`) and what two people decide (`approvals`, `giving`,
+//! `limits`, `messages`, `news`, `payment_keys`), the ways in (`invites`, `keys`, `passwords`, `failures`), what
+//! follows (`sessions`), pages as somebody likes them (`views`), the way in when there is no other (`break_glass`),
+//! what waits for them (`queues`), who looks at what (`claims`) and how much (`load`), what they note of a member
+//! (`notes`), and what they answer with (`canned`). The acts themselves are in `backoffice`.
 
 mod accounts;
 mod approvals;

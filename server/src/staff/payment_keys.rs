@@ -1,5 +1,5 @@
-//! A payment provider's key that waits for a second administrator: sealed, apart from what the log tells of the request, and gone with
-//! the answer. Nobody reads it (`payment_keys_by_two` in migrations/0030_staff.sql).
+//! A payment provider's key that waits for a second administrator: sealed, apart from what the log tells of the
+//! request, and gone with the answer. Nobody reads it (`payment_keys_by_two` in migrations/0030_staff.sql).
 
 use super::OPEN_FOR;
 use crate::kernel::{

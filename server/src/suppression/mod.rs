@@ -1,7 +1,7 @@
 //! Silence when it is asked for: one click on "unsubscribe" (RFC 8058), bounces (RFC 3464) and complaints
 //! (RFC 5965), and the ways back (spec 3, 4).
 //!
-//! What comes in is read (`report`, `status`) and taken to heart (`intake`), by whichever way it comes: a command,
+//! What comes in is read (`report`, `status`) and acted on (`intake`), whichever way it comes: by a command,
 //! a mail server (`lmtp`), HTTP (`from_outside`). Members' pages have calls of their own (`routes`). The mails
 //! themselves are looked at right before they leave (mail/delivery.rs).
 

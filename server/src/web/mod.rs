@@ -3,6 +3,12 @@
 //! The build renders every public page once per language, with marks such as `{{name}}`. Here the
 //! pages are cut at their marks, filled per site, and sent with the status that the route list
 //! says: a page that does not exist is a true 404.
+//!
+//! Read top-down: what the build says (`built`), which paths there are (`route_list`) and whether what one names exists
+//! (`existence`); a page (`pages`), its template (`template`), the marks of static pages (`page_marks`), the answers that come with
+//! it (`boot`, `people`), and public pages kept in memory (`visitors`). Beside pages: files (`assets`), the app on a home screen
+//! (`installed`), `search_engines`, the picture beside a link (`preview`), pages of the server's own (`server_pages`), addresses
+//! that lead elsewhere (`short_link`, `old_address`), and the headers of every answer (`headers`).
 
 mod assets;
 mod boot;

@@ -198,6 +198,15 @@ fn files_stay_readable() {
     }
 }
 
+#[test]
+fn a_folder_of_modules_begins_with_its_mod_rs() {
+    for file in files(&source()) {
+        let folder = file.with_extension("");
+        let is_beside = folder.is_dir() && !files(&folder).is_empty();
+        assert!(!is_beside, "{} stands beside its folder: it is {}/mod.rs", file.display(), folder.display());
+    }
+}
+
 fn map() -> String {
     fs::read_to_string(source().join("../../docs/ARCHITECTURE.md")).unwrap()
 }

@@ -11,7 +11,7 @@ use liaison::kernel::cluster;
 use serde_json::Value;
 use sqlx::{Connection, PgConnection, Row};
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashMap},
     fs,
     path::{Path, PathBuf},
 };
@@ -161,17 +161,31 @@ fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
     }
 }
 
+/// What stands before a text's first quotation mark. It leads to the few files that may hold the text: to search all of them for
+/// each statement takes far longer than the plans.
+fn beginning(text: &str) -> &str {
+    text.split('"').next().unwrap_or_default().trim()
+}
+
 /// All statements that the compiler checked and that stand in the sources.
 fn statements() -> Vec<Statement> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
     sources(&root.join("src"), &mut files);
+    let mut beginnings: HashMap<&str, Vec<&(PathBuf, String)>> = HashMap::new();
+    for file in &files {
+        for piece in file.1.split('"') {
+            beginnings.entry(piece.trim()).or_default().push(file);
+        }
+    }
     let mut statements = Vec::new();
     for entry in fs::read_dir(root.join("../.sqlx")).unwrap() {
         let query: Value = serde_json::from_str(&fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap();
         let text = query["query"].as_str().unwrap().to_owned();
         let parameters = query["describe"]["parameters"]["Left"].as_array().map_or(0, Vec::len);
-        if let Some((file, _)) = files.iter().find(|(_, source)| source.contains(&one_line(&text))) {
+        let line = one_line(&text);
+        let mut candidates = beginnings.get(beginning(&line)).into_iter().flatten();
+        if let Some((file, _)) = candidates.find(|(_, source)| source.contains(&line)) {
             let file = file.strip_prefix(root).unwrap().to_owned();
             statements.push(Statement { file, text, parameters });
         }

@@ -1,4 +1,5 @@
-//! A job that comes by itself is measured with years of rows before it (`make years`), and the manual says when it comes and what for.
+//! A job that comes by itself is measured with years of rows before it (`make years`), and the manual says when it
+//! comes and what for.
 
 use crate::world::World;
 use liaison::housekeeping;

@@ -1,5 +1,5 @@
-//! `liaison distribute` where there is nothing to spread tables over: a database that no worker has, also where these tests run on a
-//! cluster (`scripts/citus`), all of whose other databases that command has spread.
+//! `liaison distribute` where there is nothing to spread tables over: a database that no worker has, also where these
+//! tests run on a cluster (`scripts/citus`), all of whose other databases that command has spread.
 
 use crate::server::{Setup, folder};
 use sqlx::{Connection, PgConnection};

@@ -1,5 +1,5 @@
-//! What looks alike and what does not, measured on pictures that no camera took. `make test` takes a few of them, the same each time;
-//! 10,000 with six copies of each, and all pairs, take an optimised build and both processors:
+//! What looks alike and what does not, measured on pictures that no camera took. `make test` takes a few of them, the
+//! same each time; 10,000 with six copies of each, and all pairs, take an optimised build and both processors:
 //!
 //!     LIAISON_ALIKE_PICTURES=10000 cargo test --release -p imaging --test it likeness -- --nocapture
 

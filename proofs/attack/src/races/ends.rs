@@ -1,5 +1,5 @@
-//! Logins that have ended, at another node that keeps sessions in memory (docs/operations/growing.md): fifty calls at one moment, and
-//! none is let in. Last of all races: a node that stops may keep a job waiting that it had begun.
+//! Logins that have ended, at another node that keeps sessions in memory (docs/operations/growing.md): fifty calls at
+//! one moment, and none is let in. Last of all races: a node that stops may keep a job waiting that it had begun.
 
 use super::{AT_ONCE, Stage, judge, racer};
 use crate::{

@@ -1,6 +1,6 @@
-//! Files that are not what they say: each call that takes one gets all of them, and that for recordings recordings of its own. What is refused is refused soon and
-//! as a refusal; what is taken comes back as pixels that the server drew itself, and as nothing else. And photos'
-//! addresses in the hands of others.
+//! Files that are not what they say: each call that takes one gets all of them, and that for recordings recordings of
+//! its own. What is refused is refused soon and as a refusal; what is taken comes back as pixels that the server drew
+//! itself, and as nothing else. And photos' addresses in the hands of others.
 
 mod addresses;
 mod files;

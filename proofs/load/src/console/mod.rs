@@ -1,6 +1,7 @@
-//! The bench of the console: how long its calls about queues take while very much waits in each (`queues`), how long it takes to find
-//! somebody and to read their file (`looks`), how fast acts leave their lines in the log (`lines`), and what members feel of staff at
-//! work, in one run: the mix at its rate, in turn without them and with them (`work`; `rounds` says what came of it).
+//! The bench of the console: how long its calls about queues take while very much waits in each (`queues`), how long it
+//! takes to find somebody and to read their file (`looks`), how fast acts leave their lines in the log (`lines`), and
+//! what members feel of staff at work, in one run: the mix at its rate, in turn without them and with them (`work`;
+//! `rounds` says what came of it).
 
 mod desk;
 mod fill;

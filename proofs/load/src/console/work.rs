@@ -1,6 +1,6 @@
-//! Staff at work beside members: each decides at the same pace without a rest, three of five on photos, and their pages ask for what
-//! pages ask for. Sixty a minute is the console's own goal for one who goes through photos by keys; nobody keeps that up all day,
-//! least of all with reports and complaints.
+//! Staff at work beside members: each decides at the same pace without a rest, three of five on photos, and their pages
+//! ask for what pages ask for. Sixty a minute is the console's own goal for one who goes through photos by keys; nobody
+//! keeps that up all day, least of all with reports and complaints.
 
 use super::{
     Options,

@@ -1,5 +1,5 @@
-//! What a site's visitors came of, by day, network, campaign and lander. Site managers see nothing of members: a count below five stays
-//! unsaid, as among the figures.
+//! What a site's visitors came of, by day, network, campaign and lander. Site managers see nothing of members: a count
+//! below five stays unsaid, as among the figures.
 
 use super::site_of;
 use crate::{

@@ -1,5 +1,6 @@
-//! One box to find by: a whole address, an id, a mail's own, a number or code that stands in one, or how a name begins. It shows what somebody may
-//! look at, where they may, and no more of it than they need to recognise it; there is no browsing.
+//! One box to find by: a whole address, an id, a mail's own, a number or code that stands in one, or how a name begins.
+//! It shows what somebody may look at, where they may, and no more of it than they need to recognise it; there is no
+//! browsing.
 //!
 //! Read top-down: what was typed and what is found (here), and the SQL, each statement with its scope (`store`).
 

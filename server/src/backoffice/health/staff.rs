@@ -1,5 +1,5 @@
-//! Those who run the sites: whether anybody broke the glass, whether the console's connections can read messages, and whether the log of
-//! what staff do is kept elsewhere too.
+//! Those who run the sites: whether anybody broke the glass, whether the console's connections can read messages, and
+//! whether the log of what staff do is kept elsewhere too.
 
 use super::{Area, Finding, Look, moment};
 use crate::{kernel::problem::Answer, staff};

@@ -1,7 +1,7 @@
 //! Whether the books were proven, and having them proven now.
 
 use crate::{
-    backoffice::{Doer, Office, letters::require_everywhere},
+    backoffice::{Doer, Office, dead_letters::require_everywhere},
     credits::{self, KeptProof},
     kernel::problem::Answer,
     staff::{self, Chain, Entry, Permission, Reach},

@@ -2,10 +2,11 @@
 //! approves, which carries it out with the facts as they are then. The code that moves money and credits is `payments`' and
 //! `credits`'; here is who may.
 //!
-//! Read top-down: giving or asking (here), the answer to what was asked (`answers`), an order with all that happened to it
-//! (`order`), the file about it for a bank (`evidence`), what banks took back with the cases that somebody looks at (`disputes`), what
-//! was invoiced and goes into the books and returns (`invoices`, `books`), debits that came back (`debits`), files for the company's own
-//! bank and what it answers (`bank_files`, `bank_statements`), and the proof of the books (`ledger`).
+//! Read top-down: giving or asking (here), the answer to what was asked (`answers`), an order with all that happened to
+//! it (`order`), the file about it for a bank (`evidence`), what banks took back with the cases that somebody looks at
+//! (`disputes`), what was invoiced and goes into the books and returns (`invoices`, `books`), debits that came back
+//! (`debits`), files for the company's own bank and what it answers (`bank_files`, `bank_statements`), and the proof of
+//! the books (`ledger`).
 
 mod answers;
 mod bank_files;

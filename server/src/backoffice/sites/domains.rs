@@ -1,4 +1,5 @@
-//! Another domain for a site, and taking away one that nobody joined: by the functions that `liaison site rename` and `delete` call.
+//! Another domain for a site, and taking away one that nobody joined: by the functions that `liaison site rename` and
+//! `delete` call.
 
 use super::document::has;
 use crate::{

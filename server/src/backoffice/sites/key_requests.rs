@@ -1,5 +1,6 @@
-//! A payment provider's key, set by one administrator or, where two reach the company, asked for by one and let in by another:
-//! whoever sets it says where the money of new orders goes. What was approved is what is set, and only where nothing else was set since.
+//! A payment provider's key, set by one administrator or, where two reach the company, asked for by one and let in by
+//! another: whoever sets it says where the money of new orders goes. What was approved is what is set, and only where
+//! nothing else was set since.
 
 use super::keys::{KeyChange, KeyWritten, ProviderKeyRequest, company_of, key_before, write_payment_key};
 use crate::{

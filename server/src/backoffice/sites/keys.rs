@@ -1,6 +1,6 @@
-//! The key of a company's account at Mollie or Verotel: written, and never shown. Another key for an account that has one is
-//! looked at first: what was ordered under another profile, or in the other mode, is not there for it, so that payments are no longer
-//! followed, refunds no longer sent, kept cards no longer known.
+//! The key of a company's account at Mollie or Verotel: written, and never shown. Another key for an account that has
+//! one is looked at first: what was ordered under another profile, or in the other mode, is not there for it, so that
+//! payments are no longer followed, refunds no longer sent, kept cards no longer known.
 
 use super::document::has;
 use crate::{

@@ -1,8 +1,9 @@
-//! Sites and their settings: which there are and how each is set (`document`), what it was before and going back (`versions`),
-//! what it lacks (`lint`), which genders it keeps (`genders`), new ones and who gets in (`opening`), another domain and taking one away (`domains`), members of another
-//! program who come along (`moves`, and the job that brings them, `move_job`), from a folder that a browser sends (`uploads`, and
-//! `upload_job`), a site's own members who move out (`exports`), what it sells and how people pay (`selling`), and the key of the
-//! payment provider (`keys`), which takes a second administrator where there is one (`key_requests`). Who runs them: `companies`.
+//! Sites and their settings: which there are and how each is set (`document`), what it was before and going back
+//! (`versions`), what it lacks (`lint`), which genders it keeps (`genders`), new ones and who gets in (`opening`),
+//! another domain and taking one away (`domains`), members of another program who come along (`moves`, and the job that
+//! brings them, `move_job`), from a folder that a browser sends (`uploads`, and `upload_job`), a site's own members who
+//! move out (`exports`), what it sells and how people pay (`selling`), and the key of the payment provider (`keys`),
+//! which takes a second administrator where there is one (`key_requests`). Who runs them: `companies`.
 
 mod companies;
 mod document;

@@ -1,6 +1,7 @@
-//! What has to be reported about moderation (DSA 15 and 24): counts by site and month, written in the transaction of each act. They
-//! name nobody and stay when members are erased. The figures are those of Implementing Regulation (EU) 2024/2835, each with the table of
-//! its template (`template`); a report is a sum of months. The current half-year has a draft (`draft`).
+//! What has to be reported about moderation (DSA 15 and 24): counts by site and month, written in the transaction of
+//! each act. They name nobody and stay when members are erased. The figures are those of Implementing Regulation (EU)
+//! 2024/2835, each with the table of its template (`template`); a report is a sum of months. The current half-year has
+//! a draft (`draft`).
 
 mod draft;
 mod template;

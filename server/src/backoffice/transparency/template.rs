@@ -1,5 +1,6 @@
-//! In which table of the template a sum belongs (Implementing Regulation (EU) 2024/2835, Annex I, Part II). What the template asks for
-//! and nothing here counts is written by whoever publishes the report: docs/operations/moderation.md names it.
+//! In which table of the template a sum belongs (Implementing Regulation (EU) 2024/2835, Annex I, Part II). What the
+//! template asks for and nothing here counts is written by whoever publishes the report: docs/operations/moderation.md
+//! names it.
 
 /// Notices of illegal content (DSA 16), and what was done about them.
 const NOTICES: &str = "1.3";

@@ -12,8 +12,8 @@ use crate::{
     kernel::{
         clock::SKEW,
         ids::MemberId,
+        job_run::Run,
         problem::{Answer, failure},
-        run::Run,
     },
     members::{self, ProfileCard},
     notifications, sessions,

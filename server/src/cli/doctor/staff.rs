@@ -1,5 +1,5 @@
-//! Those who run the sites: whether the log of what they do holds, whether anybody broke the glass, and whether the console can read
-//! messages.
+//! Those who run the sites: whether the log of what they do holds, whether anybody broke the glass, and whether the
+//! console can read messages.
 
 use super::report::Report;
 use crate::{

@@ -12,8 +12,8 @@
 //!   that could not see yet (kernel/changes.rs). Each row is read once, however long another transaction lives.
 //! - A change says who, not what: their row is read as it stands then. Read twice, or later than another change, it is as right.
 //! - It is filled in batches by key, after the first look at the transactions under way: what changes meanwhile is read after it.
-//! - Its age counts from before the last whole reading was asked for, by how long the machine runs, its sleep included. Older than two
-//!   seconds, or while it is filled, it answers nobody, and search asks the database.
+//! - Its age counts from before the last whole reading was asked for, by how long the machine runs, its sleep included.
+//!   Older than two seconds, or while it is filled, it answers nobody, and search asks the database.
 //! - When the connection is lost it begins anew: behind the next one may be another PostgreSQL, whose transactions count
 //!   differently. Likewise when it has not read for so long that changes may have been forgotten.
 

@@ -6,8 +6,8 @@ use crate::{
     kernel::{
         clock::is_shut,
         ids::MemberId,
+        job_run::Run,
         problem::{Answer, failure},
-        run::Run,
     },
     members::{self, ProfileCard},
     notifications,

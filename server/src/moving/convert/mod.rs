@@ -1,9 +1,9 @@
 //! From other programs into a folder that `liaison import` reads (docs/operations/moving-in.md): dumps of databases,
 //! which need no database here, and tables of whatever program.
 //!
-//! Read top-down: one converter for each program (`ph7`, `oxwall` with its `sales`, `sheets` with the operator's `mapping`), what they
-//! share (`common`), reading a dump (`dump`, `tables`), what waits on disk (`spool`), what members wrote and when
-//! (`text`, `days`), what came of it (`converted`), and the folder (`folder`).
+//! Read top-down: one converter for each program (`ph7`, `oxwall` with its `sales`, `sheets` with the operator's
+//! `mapping`), what they share (`common`), reading a dump (`dump`, `tables`), what waits on disk (`spool`), what
+//! members wrote and when (`text`, `days`), what came of it (`converted`), and the folder (`folder`).
 
 mod common;
 mod converted;

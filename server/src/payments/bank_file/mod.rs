@@ -1,9 +1,9 @@
 //! Direct debits that the company's own bank collects: they wait for a pain.008 file that the operator brings to
 //! the bank, each in one file, and move on when the operator reports what the bank says.
 //!
-//! Read top-down: what waits (`queue`), who takes it and when (`claim`), the file (`message`), who made it and who let it go
-//! (`making`), what the bank did (`outcomes`), as its own files say it (`statement`, `booking`), refunds as transfers (`transfers`), the job that tells
-//! a member of another day (`moved`).
+//! Read top-down: what waits (`queue`), who takes it and when (`claim`), the file (`message`), who made it and who let
+//! it go (`making`), what the bank did (`outcomes`), as its own files say it (`statement`, `booking`), refunds as
+//! transfers (`transfers`), the job that tells a member of another day (`moved`).
 
 mod booking;
 mod claim;

@@ -1,5 +1,5 @@
-//! Codes page by page, for those who manage a site: those for everybody that were made singly, and lots. What is one member's is not
-//! among them.
+//! Codes page by page, for those who manage a site: those for everybody that were made singly, and lots. What is one
+//! member's is not among them.
 
 use super::{
     model::{DiscountStatus, Validity},

@@ -10,8 +10,8 @@ use crate::{
     app::App,
     kernel::{
         ids::MemberId,
+        job_run::Run,
         problem::{Answer, failure},
-        run::Run,
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};

@@ -9,10 +9,15 @@ use time::Duration;
 /// Anna, Bert, and the conversation that her "Hello" began.
 async fn pair() -> (World, Member, Member, Value) {
     let world = World::start().await;
+    let (anna, bert, conversation) = pair_in(&world).await;
+    (world, anna, bert, conversation)
+}
+
+async fn pair_in(world: &World) -> (Member, Member, Value) {
     let anna = world.member(Person { credits: 100, ..woman("Anna") }).await;
     let bert = world.member(Person { credits: 100, ..man("Bert") }).await;
     let conversation = write_to(&anna.page, bert.id, "Hello").await.ok()["conversation"].clone();
-    (world, anna, bert, conversation)
+    (anna, bert, conversation)
 }
 
 async fn edit(member: &Member, conversation: &Value, seq: i32, text: &str) -> Reply {
@@ -269,8 +274,9 @@ async fn ten_in_a_row_can_be_taken_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unsent_and_read_at_the_same_moment_only_one_happens() {
+    let world = World::start().await;
     for _ in 0..9 {
-        let (world, anna, bert, conversation) = pair().await;
+        let (anna, bert, conversation) = pair_in(&world).await;
         let unsend = delete(&anna, &conversation, 1, "unsend");
         let (unsent, again, ()) =
             tokio::join!(unsend, delete(&anna, &conversation, 1, "unsend"), read(&bert, &conversation, 1));

@@ -38,10 +38,15 @@ async fn credits(world: &World, member: &Member) -> i32 {
 
 async fn pair() -> (World, Member, Member, Value) {
     let world = World::start().await;
+    let (anna, bert, conversation) = pair_in(&world).await;
+    (world, anna, bert, conversation)
+}
+
+async fn pair_in(world: &World) -> (Member, Member, Value) {
     let anna = world.member(Person { credits: 100, ..woman("Anna") }).await;
     let bert = world.member(Person { credits: 100, ..man("Bert") }).await;
     let conversation = write_to(&anna.page, bert.id, "Hello").await.ok()["conversation"].clone();
-    (world, anna, bert, conversation)
+    (anna, bert, conversation)
 }
 
 /// When credits come back, as the member's copy of their data says it.
@@ -273,8 +278,9 @@ async fn answered_at_the_moment_that_it_is_due_it_comes_back_once_or_not() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answered_and_unsent_at_the_same_moment_its_credits_come_back_once_or_not() {
+    let world = World::start().await;
     for _ in 0..6 {
-        let (world, anna, bert, conversation) = pair().await;
+        let (anna, bert, conversation) = pair_in(&world).await;
         let body = json!({ "conversation": conversation, "seq": 1, "how": "unsend" });
         let unsend = anna.page.delete("/api/message.php", &body);
         let (answer, unsent) = tokio::join!(write_in(&bert.page, &conversation, "Here I am"), unsend);
@@ -291,8 +297,9 @@ async fn answered_and_unsent_at_the_same_moment_its_credits_come_back_once_or_no
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_is_unsent_at_the_moment_it_is_due_leaves_nothing_behind() {
+    let world = World::start().await;
     for _ in 0..6 {
-        let (world, anna, bert, conversation) = pair().await;
+        let (anna, bert, conversation) = pair_in(&world).await;
         world.advance(Duration::days(7) - Duration::MICROSECOND);
         write_in(&bert.page, &conversation, "Here I am").await.ok();
         world.advance(Duration::MICROSECOND);

@@ -1,7 +1,7 @@
-//! Hundreds of random acts of twenty people who give money back and credits, beside a model that knows nothing of the database:
-//! who gives alone, who asks, who answers, and what is left. After each act both are equal. Now and then the database ends the
-//! console's connections in the middle of one, and the same call comes again; and now and then who asked tries by SQL what the calls
-//! refuse.
+//! Hundreds of random acts of twenty people who give money back and credits, beside a model that knows nothing of the
+//! database: who gives alone, who asks, who answers, and what is left. After each act both are equal. Now and then the
+//! database ends the console's connections in the middle of one, and the same call comes again; and now and then who
+//! asked tries by SQL what the calls refuse.
 
 use super::{Console, Desk, member_file::complaint};
 use crate::{

@@ -1,5 +1,5 @@
-//! News and offers in the console: drafts in all languages, a look at them in one's own mailbox, and two people before anything goes
-//! to members.
+//! News and offers in the console: drafts in all languages, a look at them in one's own mailbox, and two people before
+//! anything goes to members.
 
 use super::{
     Console, Desk,

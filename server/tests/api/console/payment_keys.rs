@@ -1,5 +1,5 @@
-//! The key of a payment provider where two administrators reach the company: one asks for it, another one lets it in, nobody reads it
-//! meanwhile, and the database takes two as well.
+//! The key of a payment provider where two administrators reach the company: one asks for it, another one lets it in,
+//! nobody reads it meanwhile, and the database takes two as well.
 
 use super::{
     Console, Desk,

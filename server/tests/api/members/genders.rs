@@ -1,4 +1,5 @@
-//! A site that takes genders beyond the two: who joins it, who finds whom, what is said of them, and that other sites notice nothing.
+//! A site that takes genders beyond the two: who joins it, who finds whom, what is said of them, and that other sites
+//! notice nothing.
 
 use super::{change, photo};
 use crate::{

@@ -1,5 +1,6 @@
-//! What nobody means to send, and what some program left all the same: one thing twice, numbers that no table holds, hashes that
-//! nobody could check, files that are none, pictures that move or break off. Each is said with its file and line, or comes as it is.
+//! What nobody means to send, and what some program left all the same: one thing twice, numbers that no table holds,
+//! hashes that nobody could check, files that are none, pictures that move or break off. Each is said with its file and
+//! line, or comes as it is.
 
 use super::{closed, differing, digest, dry_run, folder, import, member, number, site, try_import, wanted};
 use crate::{

@@ -1,8 +1,8 @@
-//! The same storm, of ten thousand messages, over a Citus cluster: workers are lost and come back, those of the two's messages among
-//! them, a commit stays between its two phases, a shard goes to another worker, and the coordinator is lost: once it comes back, and
-//! once its replica takes its place, after which the old one stays off. `scripts/citus` names in `CITUS_FAULTS` what stops and starts
-//! its machines; without it nothing is tried, as other tests on the same machines would be lost with them. `CITUS_STORM` sets
-//! another number of messages.
+//! The same storm, of ten thousand messages, over a Citus cluster: workers are lost and come back, those of the two's
+//! messages among them, a commit stays between its two phases, a shard goes to another worker, and the coordinator is
+//! lost: once it comes back, and once its replica takes its place, after which the old one stays off. `scripts/citus`
+//! names in `CITUS_FAULTS` what stops and starts its machines; without it nothing is tried, as other tests on the same
+//! machines would be lost with them. `CITUS_STORM` sets another number of messages.
 
 use super::{Weather, audit, break_out, strangers, writers};
 use crate::{

@@ -104,5 +104,5 @@ fn guarded(policy: &'static str, body: String) -> Response {
 }
 
 async fn styles() -> Response {
-    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("outbox/outbox.css")).into_response()
+    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("outbox.css")).into_response()
 }

@@ -1,4 +1,4 @@
-//! The address of the net that a request comes from.
+//! The IP address that a request comes from.
 
 use crate::config::Config;
 use axum::extract::ConnectInfo;

@@ -62,7 +62,7 @@ async fn an_index_leads_to_the_oldest_rows_of_each_table() {
 
 #[test]
 fn the_manual_lists_each_table() {
-    let manual = include_str!("../../../docs/operations/retention.md");
+    let manual = include_str!("../../../../docs/operations/retention.md");
     let listed: Vec<&str> = manual
         .lines()
         .filter_map(|line| line.strip_prefix("| `")?.split_once('`').map(|(table, _)| table))
@@ -96,7 +96,7 @@ async fn the_manual_says_of_every_table_how_long_its_rows_are_kept() {
     .fetch_all(&world.db)
     .await
     .unwrap();
-    let manual = include_str!("../../../docs/operations/retention.md");
+    let manual = include_str!("../../../../docs/operations/retention.md");
     let unnamed: Vec<&String> =
         tables.iter().filter(|table| !manual.contains(&format!("`{table}`"))).collect();
     assert!(tables.len() > 150 && unnamed.is_empty(), "{}: {unnamed:?}", tables.len());

@@ -38,7 +38,7 @@ const POINTS: &[&str] = &["dot", "punt", "punkt", "point", "punto", "prick", "pi
 /// From a to z; there is none of x.
 const SMALL_CAPITALS: &str = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ";
 
-/// Whether a name holds a way out.
+/// Whether a name holds one of them.
 pub(super) fn leads_away(name: &str) -> bool {
     is_number(name) || is_address(name)
 }
