@@ -1,7 +1,7 @@
 //! How much one person gives alone. Whoever gives money or credits raises none of it, and whoever sets it has no need of them:
 //! two people stand behind each sum, however it came about.
 
-use super::{Doer, Office, doer::reason, dead_letters::require_everywhere};
+use super::{Doer, Office, dead_letters::require_everywhere, doer::reason};
 use crate::{
     kernel::{
         money::Currency,
