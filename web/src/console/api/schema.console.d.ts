@@ -10274,7 +10274,7 @@ export interface components {
             messages: components["schemas"]["EvidenceLine"][];
             /** @description Photos of the profile. */
             photos: components["schemas"]["EvidencePhoto"][];
-            /** @description Field by field. */
+            /** @description Field by field; answers to prompts with their questions in the reader's language. */
             profile: Record<string, never>;
         };
         /** @description A line of the conversation that was reported. */
@@ -13692,7 +13692,7 @@ export interface components {
             earlier: components["schemas"]["Earlier"][];
             member: components["schemas"]["Person"];
             name: string;
-            /** @description What they answered to prompts: a line each, the prompt's id first. */
+            /** @description What they answered to prompts: a line each, the question first in the reader's language. */
             prompts?: string | null;
             reason?: string | null;
             requests: components["schemas"]["AskedBefore"][];
