@@ -153,10 +153,8 @@ pub async fn answer_messages(
         return Err(Refusal::NotAllowed.into());
     }
     if !is_own {
-        let reach = doer.reach(Permission::ApproveMessages, now)?;
-        if !reach.covers(&Scope::Site { site: asked.site }, Some(&asked.company)) {
-            return Err(Refusal::NotFound.into());
-        }
+        let rights = (Permission::RequestMessages, Permission::ApproveMessages);
+        doer.answers(rights, (asked.site, &asked.company), now)?;
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

@@ -11,7 +11,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{self, Part},
-    staff::{self, Actor, MoneyProposal, MoneyRequest, Permission, Reach, RefundPart, Scope},
+    staff::{self, Actor, MoneyProposal, MoneyRequest, Permission, Reach, RefundPart},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -24,11 +24,12 @@ const APPROVES: [(&str, Permission); 3] = [
     ("unblock", Permission::ApproveUnblocking),
 ];
 
-fn approves(wish: &MoneyProposal) -> Permission {
+/// What asks for it, and what answers.
+fn rights(wish: &MoneyProposal) -> (Permission, Permission) {
     match wish {
-        MoneyProposal::Refund { .. } => Permission::ApproveRefunds,
-        MoneyProposal::Grant { .. } => Permission::ApproveCredits,
-        MoneyProposal::Unblock { .. } => Permission::ApproveUnblocking,
+        MoneyProposal::Refund { .. } => (Permission::RequestRefunds, Permission::ApproveRefunds),
+        MoneyProposal::Grant { .. } => (Permission::RequestCredits, Permission::ApproveCredits),
+        MoneyProposal::Unblock { .. } => (Permission::RequestUnblocking, Permission::ApproveUnblocking),
     }
 }
 
@@ -107,10 +108,7 @@ pub async fn answer_money(
         return Err(Refusal::NotAllowed.into());
     }
     if !is_own {
-        let reach = doer.reach(approves(&asked.wish), now)?;
-        if !reach.covers(&Scope::Site { site: asked.site }, Some(&asked.company)) {
-            return Err(Refusal::NotFound.into());
-        }
+        doer.answers(rights(&asked.wish), (asked.site, &asked.company), now)?;
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

@@ -254,3 +254,26 @@ async fn whom_the_list_of_requests_shows_is_written_down_once() {
     console.post(&lea, ANSWERS, &json!({ "request": asked, "approved": false })).await.ok();
     assert_eq!(waiting(&lea).await, json!(0));
 }
+
+#[tokio::test]
+async fn an_answer_from_another_site_finds_no_request() {
+    let console = Console::start().await;
+    let (_, adam, report) = talked(&console).await;
+    let mo = moderator(&console).await;
+    let asked = console.post(&mo, REQUESTS, &wish(&adam, report, 3)).await.ok()["request"].clone();
+    let site = console.world.app.sites.by_host("strict.test").unwrap().id;
+    for role in [Role::Moderator, Role::LeadModerator] {
+        let desk = console.desk("Sid", role, Scope::Site { site }).await;
+        for request in [asked.clone(), json!(new_id())] {
+            let yes = json!({ "request": request, "approved": true });
+            console.post(&desk, ANSWERS, &yes).await.problem(404, "not_found");
+        }
+    }
+    // Nor does whoever proved themselves too long ago, and reaches nothing of it, hear that it is there.
+    let desk = console.desk("Lou", Role::LeadModerator, Scope::Site { site }).await;
+    console.world.advance(Duration::minutes(6));
+    let yes = json!({ "request": asked, "approved": true });
+    console.post(&desk, ANSWERS, &yes).await.problem(404, "not_found");
+    let lea = lead(&console).await;
+    console.post(&lea, ANSWERS, &yes).await.ok();
+}

@@ -113,6 +113,14 @@ async fn a_case_out_of_reach_is_not_there() {
     let words = json!({ "member": adam.id, "measure": "warned", "words": "Said." });
     console.post(&away, "/api/console/statement-previews", &words).await.problem(404, "not_found");
     assert_eq!(console.count("select count(*) from decisions").await, 0);
+    // Nor does it say, by what they may not, that it would be a graver one.
+    let minor = reported(&console, &eva, &adam, "minor").await;
+    let near = console.desk("Kai", Role::Moderator, Scope::Site { site: elsewhere }).await;
+    for report in [report, minor, crate::world::new_id()] {
+        console.post(&near, CLOSINGS, &closing(&adam, &[report], "upheld")).await.problem(404, "not_found");
+        let warned = act(&adam, &[report], &json!({ "kind": "warn" }));
+        console.post(&near, ACTS, &warned).await.problem(404, "not_found");
+    }
     // Neither is a report about somebody else.
     let mo = moderator(&console).await;
     console

@@ -262,3 +262,44 @@ async fn mails_to_staff_are_jobs_that_run_without_a_mail_server() {
     assert!(done.retried.is_empty(), "{done:?}");
     assert_eq!(console.count("select count(*) from jobs where kind = 'staff.tell'").await, 0);
 }
+
+#[tokio::test]
+async fn nobody_gives_a_role_to_another_ones_people_or_elsewhere() {
+    let console = Console::start().await;
+    let at =
+        |host: &str| json!({ "scope": "site", "site": console.world.app.sites.by_host(host).unwrap().id });
+    let place = |host: &str| Scope::Site { site: console.world.app.sites.by_host(host).unwrap().id };
+    let ada = console.desk("Ada", Role::Administrator, place("strict.test")).await;
+    let kim = console.desk("Kim", Role::Support, place("open.test")).await;
+    let tom = console.desk("Tom", Role::Support, place("strict.test")).await;
+    let give = |staff, role: &str, at: Value| json!({ "staff": staff, "role": role, "at": at });
+    let nowhere = json!({ "scope": "site", "site": crate::world::new_id() });
+    for wish in [
+        give(kim.id.0, "finance", at("strict.test")),
+        give(crate::world::new_id(), "finance", at("strict.test")),
+        give(tom.id.0, "finance", at("open.test")),
+        give(tom.id.0, "finance", nowhere.clone()),
+        give(tom.id.0, "finance", json!({ "scope": "company", "company": "test-company" })),
+        give(tom.id.0, "finance", json!({ "scope": "company", "company": "no-company" })),
+    ] {
+        for path in ["/api/console/staff-roles", "/api/console/staff-role-trials"] {
+            console.post(&ada, path, &wish).await.problem(404, "not_found");
+        }
+    }
+    for place in [at("open.test"), nowhere] {
+        let answer =
+            console.post(&ada, "/api/console/staff", &form("z@staff.example", "support", &place)).await;
+        answer.problem(404, "not_found");
+    }
+    console.get(&kim, "/api/console/session").await.ok();
+    assert_eq!(console.count("select count(*) from staff_roles where role = 'finance'").await, 0);
+    // Their own they give another one, also after the last one has ended, and to whom they invited for one that takes two.
+    let role = console.get(&tom, "/api/console/session").await.ok()["roles"][0]["id"].clone();
+    console.delete(&ada, "/api/console/staff-roles", &json!({ "role": role })).await.ok();
+    console.post(&ada, "/api/console/staff-roles", &give(tom.id.0, "finance", at("strict.test"))).await.ok();
+    console.desk("Bea", Role::Administrator, place("strict.test")).await;
+    let wish = form("cem@staff.example", "controller", &at("strict.test"));
+    let cem = console.post(&ada, "/api/console/staff", &wish).await.ok()["staff"].clone();
+    let cem: uuid::Uuid = cem.as_str().unwrap().parse().unwrap();
+    console.post(&ada, "/api/console/staff-roles", &give(cem, "finance", at("strict.test"))).await.ok();
+}
