@@ -110,10 +110,14 @@ pub async fn messages_to_read(
 ) -> Answer<MessagesToRead> {
     let Doer::Staff(actor) = doer else { return Err(Refusal::ConsoleOnly.into()) };
     let now = office.now();
-    doer.reach(Permission::RequestMessages, now)?;
+    let reach = doer.reach(Permission::RequestMessages, now)?;
+    // What they asked for themselves is theirs to see as long as they work there.
+    let is_within = |site, company: &str| reach.covers(&Scope::Site { site }, Some(company));
     let approves = actor.reach(Permission::ApproveMessages);
-    let requests = staff::messages_requests(connection, approves.as_ref(), actor.id, now).await?;
-    let grants = staff::messages_grants(connection, actor.id, now).await?;
+    let mut requests = staff::messages_requests(connection, approves.as_ref(), actor.id, now).await?;
+    requests.retain(|one| one.requested_by != actor.id || is_within(one.site, &one.company));
+    let mut grants = staff::messages_grants(connection, actor.id, now).await?;
+    grants.retain(|one| is_within(one.site, &one.company));
     let asked = requests.iter().map(|request| (request.member, request.site));
     let shown = asked.chain(grants.iter().map(|grant| (grant.member, grant.site)));
     subject::note_listed(connection, doer, "messages_request.shown", shown, now).await?;

@@ -135,7 +135,7 @@ pub async fn end_role(
 ///
 /// # Errors
 /// `not_allowed`, also for one's own request and for a role of one's own; `fresh_proof_required`; `not_found` for one that is
-/// not there, was answered or is out of reach.
+/// not there, was answered or is out of reach; `stale_version` where the account was closed since.
 pub async fn answer_request(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -154,6 +154,10 @@ pub async fn answer_request(
     let is_own = asked.requested_by == by;
     if approved && (is_own || asked.wish.staff == by) {
         return Err(Refusal::NotAllowed.into());
+    }
+    let account = staff::account(connection, office.vault, asked.wish.staff).await?;
+    if approved && account.is_none_or(|account| account.closed_at.is_some()) {
+        return Err(Refusal::StaleVersion.into());
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

@@ -11,7 +11,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{self, Part},
-    staff::{self, Actor, MoneyProposal, MoneyRequest, Permission, Reach, RefundPart},
+    staff::{self, Actor, MoneyProposal, MoneyRequest, Permission, Reach, RefundPart, Scope},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -63,10 +63,19 @@ pub async fn money_waits(
     may_answer_money(doer)?;
     let Doer::Staff(actor) = doer else { return Err(Refusal::ConsoleOnly.into()) };
     let (now, reaches) = (office.now(), answered_by(actor));
-    let waiting = staff::money_requests(connection, &reaches, actor.id, now).await?;
+    let mut waiting = staff::money_requests(connection, &reaches, actor.id, now).await?;
+    // What they asked for themselves is theirs to see as long as they work there.
+    waiting.retain(|one| one.requested_by != actor.id || asks_at(actor, one));
     let shown = waiting.iter().map(|request| (request.member, request.site));
     subject::note_listed(connection, doer, "money_request.shown", shown, now).await?;
     Ok(waiting)
+}
+
+/// Whether somebody may ask for this where it was asked.
+fn asks_at(actor: &Actor, request: &MoneyRequest) -> bool {
+    let at = Scope::Site { site: request.site };
+    let reach = actor.reach(rights(&request.wish).0);
+    reach.is_some_and(|reach| reach.covers(&at, Some(&request.company)))
 }
 
 /// Where somebody answers which kind.

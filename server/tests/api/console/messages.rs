@@ -5,6 +5,7 @@ use super::{
     Console, Desk,
     member_file::complaint,
     reports::{lead, moderator, reported},
+    undo::moved,
 };
 use crate::{
     chat::{chats, write_in, write_to},
@@ -276,4 +277,19 @@ async fn an_answer_from_another_site_finds_no_request() {
     console.post(&desk, ANSWERS, &yes).await.problem(404, "not_found");
     let lea = lead(&console).await;
     console.post(&lea, ANSWERS, &yes).await.ok();
+}
+
+#[tokio::test]
+async fn whoever_works_elsewhere_by_now_sees_nothing_of_what_they_asked_for() {
+    let console = Console::start().await;
+    let (_, adam, report) = talked(&console).await;
+    let site = console.world.app.sites.by_host("open.test").unwrap().id;
+    let mo = console.desk("Mo", Role::Moderator, Scope::Site { site }).await;
+    console.post(&mo, REQUESTS, &wish(&adam, report, 1)).await.ok();
+    let grant = granted(&console, &mo, &lead(&console).await, &wish(&adam, report, 3)).await;
+    let waits = console.get(&mo, REQUESTS).await.ok();
+    assert_eq!((waits["requests"].as_array().unwrap().len(), &waits["grants"][0]["id"]), (1, &grant));
+    let mo = moved(&console, mo).await;
+    assert_eq!(console.get(&mo, REQUESTS).await.ok(), json!({ "requests": [], "grants": [] }));
+    read(&console, &mo, &grant).await.problem(404, "not_found");
 }

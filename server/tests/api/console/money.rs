@@ -5,6 +5,7 @@ use super::{
     Console, Desk,
     member_file::complaint,
     reports::{act, hold, lead, reported},
+    undo::moved,
 };
 use crate::{
     accounts::leaving::life::drain,
@@ -366,4 +367,21 @@ async fn an_answer_from_another_site_finds_no_request_whatever_else_it_lacks() {
         }
     }
     assert_eq!(console.count("select count(*) from approval_requests where answer is null").await, 1);
+}
+
+#[tokio::test]
+async fn whoever_works_elsewhere_by_now_sees_no_request_of_theirs() {
+    let console = Console::start().await;
+    let adam = console.world.member(man("Adam")).await;
+    let order = paid(&console.world, &adam).await;
+    limit(&console, "EUR", 1_000, 10_000).await;
+    let site = console.world.app.sites.by_host("open.test").unwrap().id;
+    let fay = console.desk("Fay", Role::Finance, Scope::Site { site }).await;
+    let asked = console.post(&fay, REFUNDS, &refund(&order, "all")).await.ok()["request"].clone();
+    let seen = async |desk: &Desk| console.get(desk, "/api/console/money-requests").await.ok();
+    assert_eq!(seen(&fay).await["requests"][0]["id"], asked);
+    let fay = moved(&console, fay).await;
+    assert_eq!(seen(&fay).await, json!({ "requests": [] }));
+    // They can take it back still, which nobody needs to see for that.
+    console.post(&fay, ANSWERS, &json!({ "request": asked, "approved": false })).await.ok();
 }

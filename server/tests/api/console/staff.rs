@@ -146,6 +146,16 @@ async fn a_second_administrator_approves_the_grave_roles() {
     console.post(&bea, "/api/console/approval-answers", &answer(true)).await.ok();
     assert_eq!(held().await, 1);
     console.post(&bea, "/api/console/approval-answers", &answer(true)).await.problem(404, "not_found");
+    // Whose account was closed meanwhile gets none.
+    let gone = console.desk("Tim", Role::Finance, Scope::All).await;
+    let wish = json!({ "staff": gone.id, "role": "controller", "at": { "scope": "all" } });
+    let asked = console.post(&ada, "/api/console/staff-roles", &wish).await.ok();
+    console.post(&ada, "/api/console/staff-closings", &json!({ "staff": gone.id })).await.ok();
+    let late = json!({ "request": asked["request"], "approved": true });
+    for path in ["/api/console/approval-answer-trials", "/api/console/approval-answers"] {
+        console.post(&bea, path, &late).await.problem(409, "stale_version");
+    }
+    assert_eq!(held().await, 1);
     // Who gets rid of the second one does not act alone.
     console.post(&ada, "/api/console/staff-closings", &json!({ "staff": bea.id })).await.ok();
     let next = console.desk("Cem", Role::Finance, Scope::All).await;

@@ -31,6 +31,17 @@ pub async fn undos(console: &Console, desk: &Desk) -> Vec<Value> {
     console.get(desk, "/api/console/undos").await.ok()["undos"].as_array().unwrap().clone()
 }
 
+/// Somebody with one role, who has it at strict.test from now on.
+pub async fn moved(console: &Console, desk: Desk) -> Desk {
+    let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
+    let role = console.get(&desk, "/api/console/session").await.ok()["roles"][0].clone();
+    let site = console.world.app.sites.by_host("strict.test").unwrap().id;
+    let there = json!({ "staff": desk.id, "role": role["role"], "at": Scope::Site { site } });
+    console.post(&ada, "/api/console/staff-roles", &there).await.ok();
+    console.delete(&ada, "/api/console/staff-roles", &json!({ "role": role["id"] })).await.ok();
+    Desk { cookie: console.session(desk.id, Method::Passkey).await, ..desk }
+}
+
 #[tokio::test]
 async fn a_rejection_that_is_taken_back_leaves_no_mail() {
     let console = Console::start().await;
@@ -191,12 +202,7 @@ async fn whoever_works_elsewhere_by_now_takes_nothing_back_and_keeps_nothing_fro
     let done = decide(&console, &max, &decision(&photos[..1], "reject")).await.ok();
     let renewal = json!({ "queue": "photos", "items": [photos[1]] });
     assert_eq!(put(&console, &max, "/api/console/claims", &renewal).await.ok()["lost"], json!([]));
-    let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
-    let roles = console.get(&max, "/api/console/session").await.ok()["roles"].clone();
-    let there = json!({ "staff": max.id, "role": "moderator", "at": at("strict.test") });
-    console.post(&ada, "/api/console/staff-roles", &there).await.ok();
-    console.delete(&ada, "/api/console/staff-roles", &json!({ "role": roles[0]["id"] })).await.ok();
-    let max = Desk { cookie: console.session(max.id, Method::Passkey).await, ..max };
+    let max = moved(&console, max).await;
     assert_eq!(undos(&console, &max).await, Vec::<Value>::new());
     undo(&console, &max, &done["results"][0]["undo"]).await.problem(404, "not_found");
     let renewed = put(&console, &max, "/api/console/claims", &renewal).await.ok();
