@@ -3,7 +3,7 @@
 
 use super::{
     Doer, Office, claims,
-    complaints::{Act, require_open},
+    complaints::{Act, decision_against, require_open},
     undo,
 };
 use crate::{
@@ -186,7 +186,7 @@ async fn overturned_by(
     };
     match &standing.against {
         Some(against) if decision == ComplaintDecision::Upheld => {
-            accounts::decision_named(connection, against, standing.member).await
+            decision_against(connection, against, (standing.member, standing.site)).await
         }
         _ => Ok(None),
     }
