@@ -4,7 +4,7 @@ use super::{Console, Desk, claims::claim};
 use crate::{
     accounts::{leaving::life::drain, mailed, mails},
     chat::write_to,
-    world::{Member, man, woman},
+    world::{Member, Person, man, woman},
 };
 use liaison::{
     backoffice::{self, Doer, Office},
@@ -307,4 +307,35 @@ async fn evidence_is_read_after_the_look_is_written_down_and_only_within_reach()
     console.get(&away, &path(false)).await.problem(404, "not_found");
     console.get(&lead(&console).await, &path(true)).await.ok();
     assert_eq!(console.count(looks).await, 2);
+}
+
+#[tokio::test]
+async fn a_report_waits_where_the_reported_member_is_wherever_it_comes_from() {
+    let console = Console::start().await;
+    let world = &console.world;
+    // Sites that share their members.
+    let (eva, ida) = (
+        world.member(woman("Eva")).await,
+        world.member(Person { host: "strict.test", ..woman("Ida") }).await,
+    );
+    let adam = world.member(Person { host: "strict.test", ..man("Adam") }).await;
+    let reports =
+        [reported(&console, &eva, &adam, "scam").await, reported(&console, &ida, &adam, "spam").await];
+    let at = |host: &str| Scope::Site { site: world.app.sites.by_host(host).unwrap().id };
+    let near = console.desk("Kim", Role::Moderator, at("strict.test")).await;
+    let far = console.desk("Lou", Role::Moderator, at("open.test")).await;
+    let held = |answer: Value| answer["items"].as_array().unwrap().len();
+    let path = format!("/api/console/case?member={}&severe=false", adam.id);
+    assert_eq!(held(claim(&console, &far, "reports", 3).await.ok()), 0);
+    console.get(&far, &path).await.problem(404, "not_found");
+    let shown = claim(&console, &near, "reports", 3).await.ok();
+    assert_eq!(held(shown.clone()), 1, "one member, one case: {shown}");
+    assert_eq!(shown["items"][0]["site"]["domain"], "strict.test");
+    assert_eq!(console.get(&near, &path).await.ok()["reports"].as_array().unwrap().len(), 2);
+    let done = console.post(&near, CLOSINGS, &closing(&adam, &reports, "upheld")).await.ok();
+    assert!(done["undo"].is_string());
+    told(&console).await;
+    for reporter in [&eva, &ida] {
+        assert_eq!(mailed(world, &reporter.email, "report-decided").await, 1);
+    }
 }
