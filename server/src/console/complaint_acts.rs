@@ -3,6 +3,7 @@
 use super::{
     caller::Colleague,
     complaints::{Other, number, others},
+    once::once,
     session::Done,
 };
 use crate::{
@@ -85,7 +86,7 @@ pub(super) async fn put_draft(
 }
 
 /// Who sees to it.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AssigneeForm {
     number: String,
@@ -97,26 +98,28 @@ pub(super) struct AssigneeForm {
 }
 
 /// Its version from now on.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(super) struct Assigned {
     version: i32,
 }
 
 /// Gives it to somebody who may answer it, or to nobody.
 #[utoipa::path(put, path = "/api/console/complaint-assignee", tag = "complaints", security(("staff" = [])), request_body = AssigneeForm,
+    params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
     responses((status = 200, body = Assigned)))]
 pub(super) async fn put_assignee(
     State(app): State<App>,
     caller: Colleague,
+    key: IdempotencyKey,
     Body(form): Body<AssigneeForm>,
 ) -> Answer<Json<Assigned>> {
-    let (number, doer) = (number(&form.number)?, Doer::Staff(&caller.actor));
-    let mut transaction = app.db.begin().await?;
-    let wish = (form.staff, form.version);
-    let version =
-        backoffice::assign_complaint(&mut transaction, Office::of(&app), doer, &number, wish).await?;
-    transaction.commit().await?;
-    Ok(Json(Assigned { version }))
+    let number = number(&form.number)?;
+    let act = async |connection: &mut PgConnection| {
+        let (doer, wish) = (Doer::Staff(&caller.actor), (form.staff, form.version));
+        let version = backoffice::assign_complaint(connection, Office::of(&app), doer, &number, wish).await?;
+        Ok(Assigned { version })
+    };
+    Ok(Json(once(&app, &caller.actor, ("PUT complaint-assignee", key, &form), act).await?))
 }
 
 /// What to write back.

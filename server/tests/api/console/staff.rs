@@ -313,3 +313,39 @@ async fn nobody_gives_a_role_to_another_ones_people_or_elsewhere() {
     let cem: uuid::Uuid = cem.as_str().unwrap().parse().unwrap();
     console.post(&ada, "/api/console/staff-roles", &give(cem, "finance", at("strict.test"))).await.ok();
 }
+
+#[tokio::test]
+async fn what_was_done_and_not_heard_of_says_the_same_again() {
+    let console = Console::start().await;
+    let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
+    let bea = console.desk("Bea", Role::Administrator, Scope::All).await;
+    let kim = console.desk("Kim", Role::Finance, Scope::All).await;
+    let wish = json!({ "staff": kim.id, "role": "controller", "at": { "scope": "all" } });
+    let asked = console.post(&ada, "/api/console/staff-roles", &wish).await.ok();
+    let yes = json!({ "request": asked["request"], "approved": true });
+    let key = crate::world::new_id().to_string();
+    let path = "/api/console/approval-answers";
+    for _ in 0..2 {
+        console.post_keyed(&bea, path, &yes, &key).await.ok();
+    }
+    // The key is hers, and of this answer.
+    console.post_keyed(&ada, path, &yes, &key).await.problem(404, "not_found");
+    let other = json!({ "request": asked["request"], "approved": false });
+    assert_eq!(console.post_keyed(&bea, path, &other, &key).await.status.as_u16(), 409);
+    let held = "select count(*) from staff_roles where role = 'controller' and ended_at is null";
+    assert_eq!(console.count(held).await, 1);
+    let role: uuid::Uuid = sqlx::query_scalar("select id from staff_roles where role = 'controller'")
+        .fetch_one(&console.world.db)
+        .await
+        .unwrap();
+    let (end, key) = (json!({ "role": role }), crate::world::new_id().to_string());
+    for _ in 0..2 {
+        console.keyed(Method::DELETE, &ada, ("/api/console/staff-roles", &end), &key).await.ok();
+    }
+    assert_eq!(console.count(held).await, 0);
+    // Who is no administrator any more hears nothing again either.
+    let bea_role = console.get(&bea, "/api/console/session").await.ok()["roles"][0]["id"].clone();
+    console.delete(&ada, "/api/console/staff-roles", &json!({ "role": bea_role })).await.ok();
+    let bea = super::Desk { cookie: console.session(bea.id, staff::Method::Passkey).await, ..bea };
+    console.post_keyed(&bea, path, &yes, &key).await.problem(403, "not_allowed");
+}
