@@ -21,6 +21,20 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
+/// Whether somebody writes to those who complain at all, or decides: a repeat says nothing to whoever does so no more.
+///
+/// # Errors
+/// `not_allowed`.
+pub async fn may_act_on_complaints(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    doer: Doer<'_>,
+    decides: bool,
+) -> Answer<()> {
+    let act = if decides { Act::Decide } else { Act::Answer };
+    act.sight(connection, doer, office.now()).await.map(drop)
+}
+
 /// Gives it to somebody who may answer it, or to nobody; its version now.
 ///
 /// # Errors

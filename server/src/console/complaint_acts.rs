@@ -113,9 +113,10 @@ pub(super) async fn put_assignee(
     key: IdempotencyKey,
     Body(form): Body<AssigneeForm>,
 ) -> Answer<Json<Assigned>> {
-    let number = number(&form.number)?;
+    let (number, doer) = (number(&form.number)?, Doer::Staff(&caller.actor));
+    backoffice::may_act_on_complaints(&mut *app.db.acquire().await?, Office::of(&app), doer, false).await?;
     let act = async |connection: &mut PgConnection| {
-        let (doer, wish) = (Doer::Staff(&caller.actor), (form.staff, form.version));
+        let wish = (form.staff, form.version);
         let version = backoffice::assign_complaint(connection, Office::of(&app), doer, &number, wish).await?;
         Ok(Assigned { version })
     };
@@ -148,11 +149,12 @@ pub(super) async fn answer(
     let number = number(&form.number)?;
     let text = MessageText::parse("text", &form.text, MAX_ANSWER)?;
     let mut transaction = app.db.begin().await?;
+    let doer = Doer::Staff(&caller.actor);
+    backoffice::may_act_on_complaints(&mut transaction, Office::of(&app), doer, false).await?;
     let actor = format!("staff {}", caller.actor.id);
     let claim =
         idempotency::claim(&mut transaction, &app.clock, actor, "POST complaint-answers", key, &form).await?;
     let write = async |connection: &mut PgConnection| {
-        let doer = Doer::Staff(&caller.actor);
         let answer = (&text, Some(form.version));
         backoffice::answer_complaint(connection, Office::of(&app), doer, &number, answer).await?;
         Ok(Done {})
@@ -203,6 +205,8 @@ pub(super) async fn close(
     let number = number(&form.number)?;
     let reasons = MessageText::parse("text", &form.text, MAX_ANSWER)?;
     let mut transaction = app.db.begin().await?;
+    let doer = Doer::Staff(&caller.actor);
+    backoffice::may_act_on_complaints(&mut transaction, Office::of(&app), doer, true).await?;
     let actor = format!("staff {}", caller.actor.id);
     let claim =
         idempotency::claim(&mut transaction, &app.clock, actor, "POST complaint-closings", key, &form)
@@ -211,7 +215,7 @@ pub(super) async fn close(
         Claim::Repeat(first) => return Ok(Json(first)),
         Claim::First(recorder) => recorder,
     };
-    let (doer, wish) = (Doer::Staff(&caller.actor), (form.decision, &reasons, Some(form.version)));
+    let wish = (form.decision, &reasons, Some(form.version));
     let closed = backoffice::close_complaint(&mut transaction, Office::of(&app), doer, &number, wish).await?;
     let answer = ClosingAnswer { undone: closed.undone, undo: closed.undo };
     recorder.record(&mut transaction, &answer).await?;

@@ -454,4 +454,19 @@ async fn who_took_a_complaint_and_did_not_hear_of_it_hears_the_same_again() {
     let first = console.keyed(Method::PUT, &kim, (path, &body), &key).await.ok();
     assert_eq!(console.keyed(Method::PUT, &kim, (path, &body), &key).await.ok(), first);
     put(&console, &kim, path, &body).await.problem(409, "stale_version");
+    // Whoever may not any more hears nothing again.
+    let version = case(&console, &kim, &number).await["version"].clone();
+    let written = json!({ "number": number, "text": "We look into it.", "version": version });
+    let answers = "/api/console/complaint-answers";
+    console.post_keyed(&kim, answers, &written, &key).await.ok();
+    console.post_keyed(&kim, answers, &written, &key).await.ok();
+    sqlx::query("update staff_roles set ended_at = $2 where staff_id = $1")
+        .bind(kim.id.0)
+        .bind(console.world.clock.now())
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+    let kim = Desk { cookie: console.session(kim.id, liaison::staff::Method::Passkey).await, ..kim };
+    console.post_keyed(&kim, answers, &written, &key).await.problem(403, "not_allowed");
+    console.keyed(Method::PUT, &kim, (path, &body), &key).await.problem(403, "not_allowed");
 }
