@@ -21,7 +21,6 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// The numbers of a rule.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]

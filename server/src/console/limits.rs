@@ -15,7 +15,6 @@ use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// The limit of a currency, or of credits.
 #[derive(Debug, Serialize, ToSchema)]
