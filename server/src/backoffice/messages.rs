@@ -142,7 +142,7 @@ pub async fn messages_asked(
 ///
 /// # Errors
 /// `not_allowed`, also for approving one's own; `fresh_proof_required`; `not_found` for one that is not there, was answered, is
-/// out of reach, or whose report is closed.
+/// out of reach, or whose report is closed; `stale_version` where who asked works there no more.
 pub async fn answer_messages(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -159,6 +159,11 @@ pub async fn answer_messages(
     if !is_own {
         let rights = (Permission::RequestMessages, Permission::ApproveMessages);
         doer.answers(rights, (asked.site, &asked.company), now)?;
+    }
+    // Who asked would read it: somebody who works there no more reads nothing.
+    let readers = Permission::RequestMessages.roles();
+    if approved && !staff::works_at(connection, asked.requested_by, readers, asked.site).await? {
+        return Err(Refusal::StaleVersion.into());
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

@@ -285,11 +285,14 @@ async fn whoever_works_elsewhere_by_now_sees_nothing_of_what_they_asked_for() {
     let (_, adam, report) = talked(&console).await;
     let site = console.world.app.sites.by_host("open.test").unwrap().id;
     let mo = console.desk("Mo", Role::Moderator, Scope::Site { site }).await;
-    console.post(&mo, REQUESTS, &wish(&adam, report, 1)).await.ok();
+    let open = console.post(&mo, REQUESTS, &wish(&adam, report, 1)).await.ok()["request"].clone();
     let grant = granted(&console, &mo, &lead(&console).await, &wish(&adam, report, 3)).await;
     let waits = console.get(&mo, REQUESTS).await.ok();
     assert_eq!((waits["requests"].as_array().unwrap().len(), &waits["grants"][0]["id"]), (1, &grant));
     let mo = moved(&console, mo).await;
     assert_eq!(console.get(&mo, REQUESTS).await.ok(), json!({ "requests": [], "grants": [] }));
     read(&console, &mo, &grant).await.problem(404, "not_found");
+    let yes = json!({ "request": open, "approved": true });
+    console.post(&lead(&console).await, ANSWERS, &yes).await.problem(409, "stale_version");
+    assert_eq!(console.count("select count(*) from message_access_grants").await, 1);
 }
