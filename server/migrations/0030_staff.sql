@@ -1217,12 +1217,13 @@ create index complaints_unanswered on complaints (site_id, answered_at, id) wher
 create index complaints_decided on complaints (site_id, closed_at, id) where closed_at is not null and forgotten_at is null;
 
 -- What a complaint is against, from the number that was typed: a decision about whoever complains. A visitor has the number
--- from our mail.
+-- from our mail, and complains where they were a member: those who see to it reach no other site.
 create function complaint_against() returns trigger language plpgsql as $$
 begin
     select d.id, d.staff_id into new.against_id, new.against_staff from decisions d
     where d.number = upper(trim(new.against)) and d.staff_id is not null
-      and (new.member_id is null or d.member_id = new.member_id);
+      and (new.member_id is null or d.member_id = new.member_id)
+      and exists (select from profiles p where p.id = d.member_id and p.site_id = new.site_id);
     return new;
 end $$;
 create trigger complaints_against before insert on complaints

@@ -57,7 +57,7 @@ pub use decisions::{
     NotClosed, NotLifted, NotReopened, NotTaken, Overturned, Preview, Previewed, StaffAct, Step, TOLD_AFTER,
     Taken, approve_photo, blur_photo, close, decided_by, decision_named, decisions, find, hide_words, lift,
     note_act, note_refund, overturn, preview, reject_photo, remove_photo, reopen, show_words, take_step,
-    undo_photo, undo_removal, undo_step,
+    undo_photo, undo_removal, undo_step, was_told,
 };
 pub use devices::device_hash;
 pub use disposable::known_disposable_domains;

@@ -274,9 +274,9 @@ pub async fn renew(
     (queue, items): (Queue, &[Uuid]),
     now: OffsetDateTime,
 ) -> Answer<(Vec<Uuid>, OffsetDateTime)> {
-    doer.reach(queue.permission(), now)?;
+    let reach = doer.reach(queue.permission(), now)?;
     let staff = at_desk(doer)?;
-    let renewed = staff::renew(connection, (queue, staff), items, now).await?;
+    let renewed = staff::renew(connection, (queue, staff), (items, &reach), now).await?;
     let lost = items.iter().filter(|item| !renewed.contains(item)).copied().collect();
     Ok((lost, now + CLAIMED_FOR))
 }

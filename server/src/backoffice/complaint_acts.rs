@@ -3,7 +3,7 @@
 
 use super::{
     Doer, Office, claims,
-    complaints::{Act, require_open},
+    complaints::{Act, decision_against, require_open},
     undo,
 };
 use crate::{
@@ -20,6 +20,20 @@ use crate::{
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
+
+/// Whether somebody writes to those who complain at all, or decides: a repeat says nothing to whoever does so no more.
+///
+/// # Errors
+/// `not_allowed`.
+pub async fn may_act_on_complaints(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    doer: Doer<'_>,
+    decides: bool,
+) -> Answer<()> {
+    let act = if decides { Act::Decide } else { Act::Answer };
+    act.sight(connection, doer, office.now()).await.map(drop)
+}
 
 /// Gives it to somebody who may answer it, or to nobody; its version now.
 ///
@@ -186,7 +200,7 @@ async fn overturned_by(
     };
     match &standing.against {
         Some(against) if decision == ComplaintDecision::Upheld => {
-            accounts::decision_named(connection, against, standing.member).await
+            decision_against(connection, against, (standing.member, standing.site)).await
         }
         _ => Ok(None),
     }

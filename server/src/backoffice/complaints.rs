@@ -4,6 +4,7 @@
 use super::{
     Doer, Office, claims,
     person::{Person, masked, person},
+    subject,
 };
 use crate::{
     accounts::{self, DecisionRow},
@@ -13,6 +14,7 @@ use crate::{
     },
     kernel::{
         database::Database,
+        ids::{MemberId, SiteId},
         pagination::Position,
         problem::{Answer, FieldError, Problem, Refusal},
     },
@@ -21,6 +23,7 @@ use crate::{
 };
 use serde_json::json;
 use sqlx::PgConnection;
+use std::collections::BTreeSet;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -224,7 +227,7 @@ async fn gather(
         (None, None) => None,
     };
     let against = match &row.against {
-        Some(against) => accounts::decision_named(connection, against, row.member).await?,
+        Some(against) => decision_against(connection, against, (row.member, standing.site)).await?,
         None => None,
     };
     let may = match Act::Decide.sight(connection, doer, now).await {
@@ -250,6 +253,22 @@ async fn gather(
         against,
         why_not,
     })
+}
+
+/// The decision that a complaint is against: about whoever complains, and, as a visitor may name any, about a member of the site on
+/// which they do. Those who see to it reach no other.
+pub(super) async fn decision_against(
+    connection: &mut PgConnection,
+    number: &str,
+    (member, site): (Option<MemberId>, SiteId),
+) -> Answer<Option<DecisionRow>> {
+    let Some(row) = accounts::decision_named(connection, number, member).await? else { return Ok(None) };
+    let there = Reach::Some { companies: BTreeSet::new(), sites: BTreeSet::from([site]) };
+    match subject::site_of(connection, &there, row.member).await {
+        Ok(_) => Ok(Some(row)),
+        Err(Problem::Refused(Refusal::NotFound)) => Ok(None),
+        Err(problem) => Err(problem),
+    }
 }
 
 /// Where a complaint stands that somebody is about to see; that they do is written down, unless the same session did so lately. A

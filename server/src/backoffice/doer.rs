@@ -6,12 +6,12 @@ use crate::{
     config::Config,
     kernel::{
         clock::Clock,
-        ids::StaffId,
+        ids::{SiteId, StaffId},
         problem::{Answer, FieldError, Refusal},
         random::Random,
         vault::Vault,
     },
-    staff::{self, Actor, Permission, Reach, Stamp, Via},
+    staff::{self, Actor, Permission, Reach, Scope, Stamp, Via},
 };
 use ::jobs::Jobs;
 use sqlx::PgConnection;
@@ -72,6 +72,28 @@ impl<'a> Doer<'a> {
             return Err(Refusal::FreshProofRequired.into());
         }
         Ok(reach)
+    }
+
+    /// Whether they may answer what somebody asked for at a site. Whoever has neither that right nor one to ask there finds nothing
+    /// to answer, whatever else they lack: what is out of reach looks like what isn't there.
+    ///
+    /// # Errors
+    /// `not_found`; `not_allowed` for whoever may only ask; `fresh_proof_required`.
+    pub(super) fn answers(
+        self,
+        (asks, answers): (Permission, Permission),
+        (site, company): (SiteId, &str),
+        now: OffsetDateTime,
+    ) -> Answer<()> {
+        let Self::Staff(actor) = self else { return Ok(()) };
+        let at = Scope::Site { site };
+        let is_within =
+            |permission| actor.reach(permission).is_some_and(|reach| reach.covers(&at, Some(company)));
+        match (is_within(answers), is_within(asks)) {
+            (true, _) => self.reach(answers, now).map(drop),
+            (false, true) => Err(Refusal::NotAllowed.into()),
+            (false, false) => Err(Refusal::NotFound.into()),
+        }
     }
 
     /// Tells the transaction who acts in it.

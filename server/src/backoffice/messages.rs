@@ -110,10 +110,14 @@ pub async fn messages_to_read(
 ) -> Answer<MessagesToRead> {
     let Doer::Staff(actor) = doer else { return Err(Refusal::ConsoleOnly.into()) };
     let now = office.now();
-    doer.reach(Permission::RequestMessages, now)?;
+    let reach = doer.reach(Permission::RequestMessages, now)?;
+    // What they asked for themselves is theirs to see as long as they work there.
+    let is_within = |site, company: &str| reach.covers(&Scope::Site { site }, Some(company));
     let approves = actor.reach(Permission::ApproveMessages);
-    let requests = staff::messages_requests(connection, approves.as_ref(), actor.id, now).await?;
-    let grants = staff::messages_grants(connection, actor.id, now).await?;
+    let mut requests = staff::messages_requests(connection, approves.as_ref(), actor.id, now).await?;
+    requests.retain(|one| one.requested_by != actor.id || is_within(one.site, &one.company));
+    let mut grants = staff::messages_grants(connection, actor.id, now).await?;
+    grants.retain(|one| is_within(one.site, &one.company));
     let asked = requests.iter().map(|request| (request.member, request.site));
     let shown = asked.chain(grants.iter().map(|grant| (grant.member, grant.site)));
     subject::note_listed(connection, doer, "messages_request.shown", shown, now).await?;
@@ -138,7 +142,7 @@ pub async fn messages_asked(
 ///
 /// # Errors
 /// `not_allowed`, also for approving one's own; `fresh_proof_required`; `not_found` for one that is not there, was answered, is
-/// out of reach, or whose report is closed.
+/// out of reach, or whose report is closed; `stale_version` where who asked works there no more.
 pub async fn answer_messages(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -153,10 +157,13 @@ pub async fn answer_messages(
         return Err(Refusal::NotAllowed.into());
     }
     if !is_own {
-        let reach = doer.reach(Permission::ApproveMessages, now)?;
-        if !reach.covers(&Scope::Site { site: asked.site }, Some(&asked.company)) {
-            return Err(Refusal::NotFound.into());
-        }
+        let rights = (Permission::RequestMessages, Permission::ApproveMessages);
+        doer.answers(rights, (asked.site, &asked.company), now)?;
+    }
+    // Who asked would read it: somebody who works there no more reads nothing.
+    let readers = Permission::RequestMessages.roles();
+    if approved && !staff::works_at(connection, asked.requested_by, readers, asked.site).await? {
+        return Err(Refusal::StaleVersion.into());
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

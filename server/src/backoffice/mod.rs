@@ -84,7 +84,9 @@ pub use closings::{close_report, close_reports, escalate_reports, remove_reporte
 pub use colleagues::{
     Invitation, NewColleague, allow_passwords, close_colleague, end_sessions_of, invite, invite_again,
 };
-pub use complaint_acts::{ClosedComplaint, answer_complaint, assign_complaint, close_complaint};
+pub use complaint_acts::{
+    ClosedComplaint, answer_complaint, assign_complaint, close_complaint, may_act_on_complaints,
+};
 pub use complaints::{
     Case, InboxPage, MAX_ANSWER, WhyNot, keep_draft, list_complaints, read_complaint, stay_at_complaint,
     take_complaint_file,

@@ -39,7 +39,8 @@ const FLAGGED_FROM: i64 = 20;
 /// For as long as agreement may be looked at, and a year's report be checked.
 pub(super) const KEPT: Kept = Kept::since("second_opinions", "decided_at", Duration::days(365));
 
-/// Whether a decision is looked at again; in its own transaction. Nobody is told.
+/// Whether a decision is looked at again; in its own transaction. Nobody is told. What was drawn of a decision that was taken back
+/// since goes: it names somebody else as who decided.
 pub(super) async fn draw(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -47,6 +48,13 @@ pub(super) async fn draw(
     first: StaffId,
 ) -> Answer<()> {
     if office.random.below(100) >= SHARE {
+        sqlx::query!(
+            "delete from second_opinions where photo_id = $1 and revision = $2 and given_at is null",
+            seen.photo.0,
+            seen.revision,
+        )
+        .execute(connection)
+        .await?;
         return Ok(());
     }
     // One that was taken back and decided anew is another decision.

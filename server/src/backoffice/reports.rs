@@ -187,6 +187,8 @@ pub(super) async fn named(
         return Err(Refusal::InvalidRequest.into());
     }
     let now = means.clock.now();
+    // Before it is said that this takes more than they may: of another site's member nothing is.
+    subject::site_of(connection, &doer.reach(lane(false), now)?, member).await?;
     let case = safety::case(connection, member, now).await?;
     let severe = case.iter().any(|report| report.is_severe && wanted.contains(&report.id));
     let reach = doer.reach(lane(severe), now)?;

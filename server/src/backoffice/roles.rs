@@ -23,8 +23,8 @@ pub enum Given {
 /// Gives a colleague a role, or asks a second administrator where it takes two. A repeat finds it given.
 ///
 /// # Errors
-/// `not_allowed`: nobody gives themselves a role, an auditor has no other one, and none reaches further than who gives it;
-/// `fresh_proof_required`; `not_found`.
+/// `not_allowed`: nobody gives themselves a role, an auditor has no other one, and only who reaches everything gives one for it;
+/// `fresh_proof_required`; `not_found` for whom and what is out of reach.
 pub async fn give_role(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -32,9 +32,16 @@ pub async fn give_role(
     (colleague, role): (StaffId, Role),
     scope: &Scope,
 ) -> Answer<Given> {
-    doer.reach(Permission::GiveRoles, office.now())?;
+    let reach = doer.reach(Permission::GiveRoles, office.now())?;
     doer.stamp(connection, office.now()).await?;
     let account = staff::account(connection, office.vault, colleague).await?.ok_or(Refusal::NotFound)?;
+    // A role ends their sessions, and takes them out of the reach of who let them in: not with another company's people.
+    if let Doer::Staff(actor) = doer
+        && actor.id != colleague
+        && !staff::is_within(connection, &reach, colleague, actor.id).await?
+    {
+        return Err(Refusal::NotFound.into());
+    }
     if account.closed_at.is_some()
         || doer.staff() == Some(colleague)
         || account.is_auditor != (role == Role::Auditor)
@@ -78,7 +85,12 @@ async fn require_covered(connection: &mut PgConnection, reach: &Reach, scope: &S
         Some(site) => staff::company_of_site(connection, site).await?,
         None => None,
     };
-    if reach.covers(scope, company.as_deref()) { Ok(()) } else { Err(Refusal::NotAllowed.into()) }
+    match scope {
+        _ if reach.covers(scope, company.as_deref()) => Ok(()),
+        Scope::All => Err(Refusal::NotAllowed.into()),
+        // Another's company or site is not there.
+        Scope::Company { .. } | Scope::Site { .. } => Err(Refusal::NotFound.into()),
+    }
 }
 
 async fn tell_administrators(
@@ -123,7 +135,7 @@ pub async fn end_role(
 ///
 /// # Errors
 /// `not_allowed`, also for one's own request and for a role of one's own; `fresh_proof_required`; `not_found` for one that is
-/// not there, was answered or is out of reach.
+/// not there, was answered or is out of reach; `stale_version` where the account was closed since.
 pub async fn answer_request(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -142,6 +154,10 @@ pub async fn answer_request(
     let is_own = asked.requested_by == by;
     if approved && (is_own || asked.wish.staff == by) {
         return Err(Refusal::NotAllowed.into());
+    }
+    let account = staff::account(connection, office.vault, asked.wish.staff).await?;
+    if approved && account.is_none_or(|account| account.closed_at.is_some()) {
+        return Err(Refusal::StaleVersion.into());
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

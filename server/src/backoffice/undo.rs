@@ -1,7 +1,7 @@
 //! Half a minute to think again: what somebody decided by mistake is taken back before anybody is told of it. What others see
 //! changes at once, by the decision and by taking it back.
 
-use super::{Doer, Office, queues};
+use super::{Doer, Office, queues, sites::has};
 use crate::{
     accounts::{self, Means, Measure, TOLD_AFTER},
     chat,
@@ -207,7 +207,7 @@ pub struct OpenUndo {
     pub until: OffsetDateTime,
 }
 
-/// What somebody can take back, what was decided first first.
+/// What somebody can take back where they still work, what was decided first first.
 ///
 /// # Errors
 /// `not_allowed` for a command.
@@ -218,8 +218,8 @@ pub async fn undos(
 ) -> Answer<Vec<OpenUndo>> {
     let Doer::Staff(actor) = doer else { return Err(Refusal::NotAllowed.into()) };
     let rows = sqlx::query!(
-        "select id, queue, what, until from undos
-         where staff_id = $1 and until > $2 and until <= $3 and undone_at is null order by until, id",
+        r#"select u.id, u.queue, u.what, u.until, u.site_id as "site: SiteId", s.company_id from undos u join sites s on s.id = u.site_id
+           where u.staff_id = $1 and u.until >= $2 and u.until <= $3 and u.undone_at is null order by u.until, u.id"#,
         actor.id.0,
         now,
         latest(now),
@@ -227,7 +227,9 @@ pub async fn undos(
     .fetch_all(connection)
     .await?;
     let open = rows.into_iter().filter_map(|row| {
-        Some(OpenUndo { id: row.id, queue: Queue::parse(&row.queue)?, what: row.what, until: row.until })
+        let queue = Queue::parse(&row.queue)?;
+        has(&actor.reach(queue.permission())?, row.site, &row.company_id).ok()?;
+        Some(OpenUndo { id: row.id, queue, what: row.what, until: row.until })
     });
     Ok(open.collect())
 }
@@ -253,7 +255,7 @@ struct Row {
 /// Takes back what somebody decided themselves, and gives them the thing again. A repeat finds it done.
 ///
 /// # Errors
-/// `not_found`; `undo_too_late` after half a minute, and where the member did something with it since; `not_allowed`.
+/// `not_found`, also out of reach; `undo_too_late` after half a minute, and where the member did something with it since; `not_allowed`.
 pub async fn undo(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -273,6 +275,9 @@ pub async fn undo(
     .ok_or(Refusal::NotFound)?;
     let queue = Queue::parse(&row.queue).ok_or(Refusal::NotFound)?;
     let reach = doer.reach(queue.permission(), now)?;
+    // They may work elsewhere by now.
+    let company = staff::company_of_site(connection, row.site).await?.ok_or(Refusal::NotFound)?;
+    has(&reach, row.site, &company)?;
     if row.undone_at.is_some() {
         return Ok(Vec::new());
     }
@@ -287,6 +292,12 @@ pub async fn undo(
         staff::claim(connection, (queue, actor.id), &[item], 1, now).await?;
     }
     let events = take_back(connection, office, (&row, &undoable), &actor.name).await?;
+    // In the moment in which the time ends the mail may have left before.
+    if let Some(member) = row.member
+        && accounts::was_told(connection, member, row.made_at).await?
+    {
+        return Err(Refusal::UndoTooLate.into());
+    }
     for report in undoable.reports() {
         safety::note_act(connection, *report, &actor.name, StaffAct::Undone, now).await?;
     }

@@ -2,6 +2,7 @@
 
 use super::{
     caller::{Allowed, may},
+    once::once,
     session::Done,
 };
 use crate::{
@@ -9,6 +10,7 @@ use crate::{
     backoffice::{self, Doer, Office, RuleChange, RuleRequest, SiteRules, TriedRule},
     kernel::{
         extract::Body,
+        idempotency::IdempotencyKey,
         ids::{MemberId, SiteId},
         problem::Answer,
     },
@@ -16,6 +18,7 @@ use crate::{
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
@@ -187,7 +190,7 @@ pub(super) async fn try_rule(
 }
 
 /// A rule as the caller saw it.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = AbuseRuleSeen)]
 pub(super) struct SeenRule {
@@ -196,7 +199,7 @@ pub(super) struct SeenRule {
 }
 
 /// What a rule shall be.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = AbuseRuleForm)]
 pub(super) struct RuleForm {
@@ -214,10 +217,12 @@ pub(super) struct RuleForm {
 /// Switches a rule on or off, or gives it other numbers. `trial_needed`: one that is on was tried with its numbers in the day before.
 /// `stale_version` where it is another one by now.
 #[utoipa::path(put, path = "/api/console/abuse-rules", tag = "reports", security(("staff" = [])), request_body = RuleForm,
+    params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
     responses((status = 200, body = Done)))]
 pub(super) async fn put_rule(
     State(app): State<App>,
     caller: Allowed<may::SetSignals>,
+    key: IdempotencyKey,
     Body(form): Body<RuleForm>,
 ) -> Answer<Json<Done>> {
     let RuleForm { site, rule, on, numbers, seen, .. } = form;
@@ -227,9 +232,9 @@ pub(super) async fn put_rule(
         seen: (seen.on, seen.numbers.parse(rule)?),
         reason: &form.reason,
     };
-    let mut transaction = app.db.begin().await?;
-    let doer = Doer::Staff(&caller.actor);
-    backoffice::set_abuse_rule(&mut transaction, Office::of(&app), doer, &change).await?;
-    transaction.commit().await?;
-    Ok(Json(Done {}))
+    let act = async |connection: &mut PgConnection| {
+        backoffice::set_abuse_rule(connection, Office::of(&app), Doer::Staff(&caller.actor), &change).await?;
+        Ok(Done {})
+    };
+    Ok(Json(once(&app, &caller.actor, ("PUT abuse-rules", key, &form), act).await?))
 }

@@ -2,8 +2,12 @@
 
 use crate::{
     backoffice::{Earlier, Person, ReportCase},
-    kernel::ids::{MemberId, PhotoId},
+    kernel::{
+        ids::{MemberId, PhotoId},
+        locale::Locale,
+    },
     media::{self, SeenPhoto},
+    members,
     safety::{self, AbuseFound, CaseReport, Category},
 };
 use serde::Serialize;
@@ -43,7 +47,7 @@ pub(super) struct EvidenceLine {
 /// What was kept as it was when the report came.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct EvidenceAnswer {
-    /// Field by field.
+    /// Field by field; answers to prompts with their questions in the reader's language.
     #[schema(value_type = Object)]
     profile: Value,
     messages: Vec<EvidenceLine>,
@@ -70,9 +74,18 @@ impl EvidencePhoto {
     }
 }
 
+/// The profile that was kept, with the questions of prompts where their ids stand.
+fn read_profile(kept: &Value, reader: Locale) -> Value {
+    let mut profile = kept.get("profile").cloned().unwrap_or_default();
+    if let Some(Value::String(prompts)) = profile.get_mut("prompts") {
+        *prompts = members::words_in_language(prompts, reader);
+    }
+    profile
+}
+
 impl EvidenceAnswer {
     /// Without the names of files.
-    fn of(kept: &Value, now: &[SeenPhoto]) -> Self {
+    fn of(kept: &Value, now: &[SeenPhoto], reader: Locale) -> Self {
         let lines = kept.get("messages").and_then(Value::as_array).into_iter().flatten();
         let text = |line: &Value, field: &str| {
             line.get(field).and_then(Value::as_str).unwrap_or_default().to_owned()
@@ -84,7 +97,7 @@ impl EvidenceAnswer {
             held.find(|(photo, _)| photo.0 == id).map(|(photo, _)| *photo)
         };
         Self {
-            profile: kept.get("profile").cloned().unwrap_or_default(),
+            profile: read_profile(kept, reader),
             messages: lines
                 .map(|line| EvidenceLine {
                     by: text(line, "by"),
@@ -126,7 +139,7 @@ pub(super) struct ReportAnswer {
 }
 
 impl ReportAnswer {
-    fn of(report: CaseReport, now: &[SeenPhoto]) -> Self {
+    fn of(report: CaseReport, now: &[SeenPhoto], reader: Locale) -> Self {
         Self {
             id: report.id,
             about: report.about,
@@ -139,7 +152,7 @@ impl ReportAnswer {
                 dismissed: report.dismissed,
             },
             found: report.evidence.as_ref().and_then(safety::found),
-            evidence: report.evidence.as_ref().map(|kept| EvidenceAnswer::of(kept, now)),
+            evidence: report.evidence.as_ref().map(|kept| EvidenceAnswer::of(kept, now, reader)),
         }
     }
 }
@@ -157,11 +170,16 @@ pub(super) struct CaseAnswer {
     open_reports: usize,
 }
 
-impl From<ReportCase> for CaseAnswer {
-    fn from(case: ReportCase) -> Self {
+impl CaseAnswer {
+    /// As somebody reads it.
+    pub(super) fn of(case: ReportCase, reader: Locale) -> Self {
         Self {
             member: case.person,
-            reports: case.reports.into_iter().map(|one| ReportAnswer::of(one, &case.photos)).collect(),
+            reports: case
+                .reports
+                .into_iter()
+                .map(|one| ReportAnswer::of(one, &case.photos, reader))
+                .collect(),
             earlier: case.earlier.into_iter().map(Earlier::of).collect(),
             open_reports: case.open_reports,
         }

@@ -12,7 +12,7 @@ use crate::{
         ids::{PhotoId, SiteId},
         problem::{Answer, Refusal},
     },
-    staff::{ItemKind, Queue},
+    staff::{Actor, ItemKind, Queue},
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
@@ -212,7 +212,7 @@ pub(super) async fn claim(
         Served::Items { items, left } => {
             let mut shown = Vec::new();
             for claimed in items {
-                shown.extend(item(&app, doer, form.queue, claimed).await?);
+                shown.extend(item(&app, &caller.actor, form.queue, claimed).await?);
             }
             Ok(Json(Items { items: shown, next_left: left }))
         }
@@ -220,7 +220,8 @@ pub(super) async fn claim(
 }
 
 /// None for what is gone since. The look was written down with the claim.
-async fn item(app: &App, doer: Doer<'_>, queue: Queue, claimed: Claimed) -> Answer<Option<Item>> {
+async fn item(app: &App, actor: &Actor, queue: Queue, claimed: Claimed) -> Answer<Option<Item>> {
+    let doer = Doer::Staff(actor);
     let Some(site) = app.sites.by_id(claimed.item.site) else { return Ok(None) };
     let (id, now) = (claimed.item.id, app.clock.now());
     let (mut photo, mut verification, mut words, mut complaint) = (None, None, None, None);
@@ -240,7 +241,7 @@ async fn item(app: &App, doer: Doer<'_>, queue: Queue, claimed: Claimed) -> Answ
         }
         (Queue::Words, _) => {
             let Some(card) = backoffice::words_card(&mut connection, id, now).await? else { return Ok(None) };
-            words = Some(WordsItem::of(card));
+            words = Some(WordsItem::of(card, actor.locale));
         }
         (_, ItemKind::Complaint) => {
             let Some(named) = complaints::named_complaint(&mut connection, id).await? else {

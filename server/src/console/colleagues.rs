@@ -3,6 +3,7 @@
 use super::{
     caller::{Allowed, may},
     money::WhichRequest,
+    once::once,
     session::Done,
 };
 use crate::{
@@ -290,7 +291,7 @@ pub(super) async fn try_role(
 }
 
 /// Which one.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RoleEnd {
     role: Uuid,
@@ -298,16 +299,19 @@ pub(super) struct RoleEnd {
 
 /// Ends a role; takes a fresh proof.
 #[utoipa::path(delete, path = "/api/console/staff-roles", tag = "staff", security(("staff" = [])), request_body = RoleEnd,
+    params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
     responses((status = 200, body = Done)))]
 pub(super) async fn end_role(
     State(app): State<App>,
     caller: Allowed<may::GiveRoles>,
+    key: IdempotencyKey,
     Body(end): Body<RoleEnd>,
 ) -> Answer<Json<Done>> {
-    let mut transaction = app.db.begin().await?;
-    backoffice::end_role(&mut transaction, Office::of(&app), Doer::Staff(&caller.actor), end.role).await?;
-    transaction.commit().await?;
-    Ok(Json(Done {}))
+    let act = async |connection: &mut PgConnection| {
+        backoffice::end_role(connection, Office::of(&app), Doer::Staff(&caller.actor), end.role).await?;
+        Ok(Done {})
+    };
+    Ok(Json(once(&app, &caller.actor, ("DELETE staff-roles", key, &end), act).await?))
 }
 
 /// What ending a role would do, by its real code in a transaction that is rolled back; takes a fresh proof.
@@ -346,7 +350,7 @@ pub(super) async fn get_requests(
 }
 
 /// Yes or no. Who asked says no to withdraw.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RequestAnswer {
     request: Uuid,
@@ -355,18 +359,20 @@ pub(super) struct RequestAnswer {
 
 /// Answers; an approval gives the role in the same moment. Takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/approval-answers", tag = "staff", security(("staff" = [])), request_body = RequestAnswer,
+    params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
     responses((status = 200, body = Done)))]
 pub(super) async fn answer_request(
     State(app): State<App>,
     caller: Allowed<may::ApproveRoles>,
+    key: IdempotencyKey,
     Body(answer): Body<RequestAnswer>,
 ) -> Answer<Json<Done>> {
-    let mut transaction = app.db.begin().await?;
-    let doer = Doer::Staff(&caller.actor);
-    backoffice::answer_request(&mut transaction, Office::of(&app), doer, answer.request, answer.approved)
-        .await?;
-    transaction.commit().await?;
-    Ok(Json(Done {}))
+    let act = async |connection: &mut PgConnection| {
+        let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
+        backoffice::answer_request(connection, office, doer, answer.request, answer.approved).await?;
+        Ok(Done {})
+    };
+    Ok(Json(once(&app, &caller.actor, ("POST approval-answers", key, &answer), act).await?))
 }
 
 /// What approving a role would do, by its real code in a transaction that is rolled back; refused as approving it is. Takes a
@@ -404,7 +410,7 @@ pub(super) async fn get_glass_uses(
 }
 
 /// Which one.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GlassNote {
     #[serde(rename = "use")]
@@ -413,15 +419,17 @@ pub(super) struct GlassNote {
 
 /// Takes note that somebody else broke the glass.
 #[utoipa::path(post, path = "/api/console/break-glass-notes", tag = "staff", security(("staff" = [])), request_body = GlassNote,
+    params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
     responses((status = 200, body = Done)))]
 pub(super) async fn take_note(
     State(app): State<App>,
     caller: Allowed<may::AcknowledgeBreakGlass>,
+    key: IdempotencyKey,
     Body(note): Body<GlassNote>,
 ) -> Answer<Json<Done>> {
-    let mut transaction = app.db.begin().await?;
-    backoffice::take_note(&mut transaction, Office::of(&app), Doer::Staff(&caller.actor), note.broken)
-        .await?;
-    transaction.commit().await?;
-    Ok(Json(Done {}))
+    let act = async |connection: &mut PgConnection| {
+        backoffice::take_note(connection, Office::of(&app), Doer::Staff(&caller.actor), note.broken).await?;
+        Ok(Done {})
+    };
+    Ok(Json(once(&app, &caller.actor, ("POST break-glass-notes", key, &note), act).await?))
 }

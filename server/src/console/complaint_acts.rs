@@ -3,6 +3,7 @@
 use super::{
     caller::Colleague,
     complaints::{Other, number, others},
+    once::once,
     session::Done,
 };
 use crate::{
@@ -85,7 +86,7 @@ pub(super) async fn put_draft(
 }
 
 /// Who sees to it.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AssigneeForm {
     number: String,
@@ -97,26 +98,29 @@ pub(super) struct AssigneeForm {
 }
 
 /// Its version from now on.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(super) struct Assigned {
     version: i32,
 }
 
 /// Gives it to somebody who may answer it, or to nobody.
 #[utoipa::path(put, path = "/api/console/complaint-assignee", tag = "complaints", security(("staff" = [])), request_body = AssigneeForm,
+    params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
     responses((status = 200, body = Assigned)))]
 pub(super) async fn put_assignee(
     State(app): State<App>,
     caller: Colleague,
+    key: IdempotencyKey,
     Body(form): Body<AssigneeForm>,
 ) -> Answer<Json<Assigned>> {
     let (number, doer) = (number(&form.number)?, Doer::Staff(&caller.actor));
-    let mut transaction = app.db.begin().await?;
-    let wish = (form.staff, form.version);
-    let version =
-        backoffice::assign_complaint(&mut transaction, Office::of(&app), doer, &number, wish).await?;
-    transaction.commit().await?;
-    Ok(Json(Assigned { version }))
+    backoffice::may_act_on_complaints(&mut *app.db.acquire().await?, Office::of(&app), doer, false).await?;
+    let act = async |connection: &mut PgConnection| {
+        let wish = (form.staff, form.version);
+        let version = backoffice::assign_complaint(connection, Office::of(&app), doer, &number, wish).await?;
+        Ok(Assigned { version })
+    };
+    Ok(Json(once(&app, &caller.actor, ("PUT complaint-assignee", key, &form), act).await?))
 }
 
 /// What to write back.
@@ -145,11 +149,12 @@ pub(super) async fn answer(
     let number = number(&form.number)?;
     let text = MessageText::parse("text", &form.text, MAX_ANSWER)?;
     let mut transaction = app.db.begin().await?;
+    let doer = Doer::Staff(&caller.actor);
+    backoffice::may_act_on_complaints(&mut transaction, Office::of(&app), doer, false).await?;
     let actor = format!("staff {}", caller.actor.id);
     let claim =
         idempotency::claim(&mut transaction, &app.clock, actor, "POST complaint-answers", key, &form).await?;
     let write = async |connection: &mut PgConnection| {
-        let doer = Doer::Staff(&caller.actor);
         let answer = (&text, Some(form.version));
         backoffice::answer_complaint(connection, Office::of(&app), doer, &number, answer).await?;
         Ok(Done {})
@@ -200,6 +205,8 @@ pub(super) async fn close(
     let number = number(&form.number)?;
     let reasons = MessageText::parse("text", &form.text, MAX_ANSWER)?;
     let mut transaction = app.db.begin().await?;
+    let doer = Doer::Staff(&caller.actor);
+    backoffice::may_act_on_complaints(&mut transaction, Office::of(&app), doer, true).await?;
     let actor = format!("staff {}", caller.actor.id);
     let claim =
         idempotency::claim(&mut transaction, &app.clock, actor, "POST complaint-closings", key, &form)
@@ -208,7 +215,7 @@ pub(super) async fn close(
         Claim::Repeat(first) => return Ok(Json(first)),
         Claim::First(recorder) => recorder,
     };
-    let (doer, wish) = (Doer::Staff(&caller.actor), (form.decision, &reasons, Some(form.version)));
+    let wish = (form.decision, &reasons, Some(form.version));
     let closed = backoffice::close_complaint(&mut transaction, Office::of(&app), doer, &number, wish).await?;
     let answer = ClosingAnswer { undone: closed.undone, undo: closed.undo };
     recorder.record(&mut transaction, &answer).await?;

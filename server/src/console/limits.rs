@@ -2,16 +2,18 @@
 
 use super::{
     caller::{Allowed, may},
+    once::once,
     session::Done,
 };
 use crate::{
     app::App,
     backoffice::{self, Doer, LimitRequest, Office},
-    kernel::{extract::Body, problem::Answer},
+    kernel::{extract::Body, idempotency::IdempotencyKey, problem::Answer},
     staff::{Limit, UnitLimit},
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use utoipa::ToSchema;
 
 /// The limit of a currency, or of credits.
@@ -44,7 +46,7 @@ pub(super) async fn get_limits(
 }
 
 /// Which one, and what it shall be.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = MoneyLimitForm)]
 pub(super) struct LimitForm {
@@ -62,17 +64,20 @@ pub(super) struct LimitForm {
 /// Sets a limit, for those whose role holds everywhere; takes a fresh proof. It holds at once, but for the day's cap of who gave
 /// something today. `stale_version` where it is another one by now; `not_allowed` for whoever gives money and would raise it.
 #[utoipa::path(put, path = "/api/console/money-limits", tag = "money", security(("staff" = [])), request_body = LimitForm,
+    params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
     responses((status = 200, body = Done)))]
 pub(super) async fn put_limit(
     State(app): State<App>,
     caller: Allowed<may::EditLimits>,
+    key: IdempotencyKey,
     Body(form): Body<LimitForm>,
 ) -> Answer<Json<Done>> {
-    let mut transaction = app.db.begin().await?;
-    let doer = Doer::Staff(&caller.actor);
-    let LimitForm { unit, seen, limit, reason } = &form;
-    let wish = LimitRequest { unit, seen: *seen, limit: *limit, reason };
-    backoffice::set_money_limit(&mut transaction, Office::of(&app), doer, &wish).await?;
-    transaction.commit().await?;
-    Ok(Json(Done {}))
+    let act = async |connection: &mut PgConnection| {
+        let doer = Doer::Staff(&caller.actor);
+        let LimitForm { unit, seen, limit, reason } = &form;
+        let wish = LimitRequest { unit, seen: *seen, limit: *limit, reason };
+        backoffice::set_money_limit(connection, Office::of(&app), doer, &wish).await?;
+        Ok(Done {})
+    };
+    Ok(Json(once(&app, &caller.actor, ("PUT money-limits", key, &form), act).await?))
 }

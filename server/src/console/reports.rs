@@ -178,7 +178,7 @@ pub(super) async fn get_case(
 ) -> Answer<Json<CaseAnswer>> {
     let doer = Doer::Staff(&caller.actor);
     let case = backoffice::read_case(&app, doer, (query.member, query.severe)).await?;
-    Ok(Json(case.into()))
+    Ok(Json(CaseAnswer::of(case, caller.actor.locale)))
 }
 
 /// Acts on a case that the caller holds (`claimed_by_other`); its reports stay open, and all but closing an account can be taken

@@ -12,6 +12,7 @@ use crate::{
         extract::Body,
         idempotency::{self, IdempotencyKey},
         ids::MemberId,
+        locale::Locale,
         problem::{Answer, FieldError, Refusal},
     },
     members::{self, AskedField, AskedReason, ChangeRequest},
@@ -40,8 +41,10 @@ pub(super) struct AskedBefore {
 }
 
 impl AskedBefore {
-    fn of(request: ChangeRequest) -> Self {
+    fn of(request: ChangeRequest, reader: Locale) -> Self {
         let ChangeRequest { field, reason, words, asked_at, answered_at, .. } = request;
+        let words =
+            if field == AskedField::Prompts { members::words_in_language(&words, reader) } else { words };
         Self { field, reason, words, at: asked_at, answered_at }
     }
 }
@@ -53,7 +56,7 @@ pub(super) struct WordsItem {
     name: String,
     about: Option<String>,
     reason: Option<String>,
-    /// What they answered to prompts: a line each, the prompt's id first.
+    /// What they answered to prompts: a line each, the question first in the reader's language.
     prompts: Option<String>,
     /// What is new for sure: a name that waits, and what the member was asked to change and did.
     changed: Vec<AskedField>,
@@ -64,7 +67,8 @@ pub(super) struct WordsItem {
 }
 
 impl WordsItem {
-    pub(super) fn of(card: backoffice::WordsCard) -> Self {
+    /// As somebody reads it; its version is that of the words as they are kept.
+    pub(super) fn of(card: backoffice::WordsCard, reader: Locale) -> Self {
         let backoffice::WordsCard { member, words, requests, earlier } = card;
         let version = backoffice::words_version(&words);
         let now = [
@@ -89,9 +93,9 @@ impl WordsItem {
             name: words.name,
             about: words.about,
             reason: words.reason,
-            prompts: words.prompts,
+            prompts: words.prompts.map(|prompts| members::words_in_language(&prompts, reader)),
             earlier: earlier.into_iter().map(Earlier::of).collect(),
-            requests: requests.into_iter().map(AskedBefore::of).collect(),
+            requests: requests.into_iter().map(|request| AskedBefore::of(request, reader)).collect(),
         }
     }
 }

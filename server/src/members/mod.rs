@@ -70,7 +70,7 @@ pub use notes::{
 pub use place::parse_place;
 pub use present::{cards, cards_from, introductions, introductions_from, own_profile_from, shows_about};
 pub use profile_row::ProfileRow;
-pub use prompts::{PromptAnswer, parse_prompts};
+pub use prompts::{PromptAnswer, parse_prompts, words_in_language};
 pub use reserved_name::shown_name;
 pub use routes::routes;
 pub use rules::age;

@@ -145,6 +145,16 @@ pub(super) fn words(prompts: &[PromptAnswer]) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
+/// Such a text as somebody reads it who knows the prompts by their questions and not by their ids; a line that begins with none
+/// stays as it is.
+pub fn words_in_language(words: &str, locale: Locale) -> String {
+    let read = |line: &str| match line.split_once(": ") {
+        Some((id, answer)) if PROMPTS.contains(&id) => format!("{}: {answer}", question(locale, id)),
+        _ => line.to_owned(),
+    };
+    words.split('\n').map(read).collect::<Vec<_>>().join("\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,6 +183,15 @@ mod tests {
         assert_eq!(kept, [answer("small_joys", "a b c")]);
         assert_eq!(words(&kept), Some("small_joys: a b c".to_owned()));
         assert_eq!(words(&[]), None);
+    }
+
+    #[test]
+    fn a_text_of_answers_is_read_by_its_questions() {
+        let kept = "small_joys: Tea: a whole pot.\ngone: Yes.\nNo id";
+        let read = words_in_language(kept, Locale::En);
+        assert_eq!(read, "A small thing that makes my day: Tea: a whole pot.\ngone: Yes.\nNo id");
+        assert_ne!(words_in_language(kept, Locale::Nl), read);
+        assert_eq!(words_in_language("", Locale::En), "");
     }
 
     #[test]

@@ -59,7 +59,8 @@ pub(super) async fn report(
             evidence.with_messages(connection, id, &lines, seq).await?
         }
     };
-    let row = NewRow { id, site: caller.site.id, reporter, reported, wish: &wish, now: app.clock.now() };
+    let site = store::site_of(connection, reported).await?;
+    let row = NewRow { id, site, reporter, reported, wish: &wish, now: app.clock.now() };
     store::insert(connection, &row, evidence::document(evidence)?).await?;
     if !wish.block {
         return Ok(Vec::new());

@@ -17,11 +17,19 @@ use uuid::Uuid;
 /// A report to be written.
 pub(super) struct NewRow<'a> {
     pub id: Uuid,
+    /// Of who is reported: those decide who look after them there, wherever the reporter meets them.
     pub site: SiteId,
     pub reporter: MemberId,
     pub reported: MemberId,
     pub wish: &'a ReportRequest,
     pub now: OffsetDateTime,
+}
+
+/// Where a member joined.
+pub(super) async fn site_of(connection: &mut PgConnection, member: MemberId) -> Answer<SiteId> {
+    let site =
+        sqlx::query_scalar!(r#"select site_id as "site: SiteId" from profiles where id = $1"#, member.0);
+    Ok(site.fetch_one(connection).await?)
 }
 
 pub(super) async fn insert(connection: &mut PgConnection, row: &NewRow<'_>, evidence: Value) -> Answer<()> {

@@ -96,24 +96,30 @@ pub async fn claims(
     Ok(claims)
 }
 
-/// Keeps others away for longer; what is not somebody's own any more is left alone. Which were renewed.
+/// Keeps others away for longer; what is not somebody's own any more, or out of their reach by now, is left alone. Which were
+/// renewed.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn renew(
     connection: &mut PgConnection,
     (queue, staff): (Queue, StaffId),
-    items: &[Uuid],
+    (items, reach): (&[Uuid], &Reach),
     now: OffsetDateTime,
 ) -> Answer<Vec<Uuid>> {
+    let (all, companies, sites) = reach.parts();
     let renewed = sqlx::query_scalar!(
         "update claims set claimed_until = $4 where (item_id, queue) in (
            select item_id, queue from claims where staff_id = $1 and queue = $2 and item_id = any($3) order by item_id for update)
-           and staff_id = $1 returning item_id",
+           and staff_id = $1 and ($5 or site_id = any($7) or site_id in (select id from sites where company_id = any($6)))
+         returning item_id",
         staff.0,
         queue.code(),
         items,
         now + CLAIMED_FOR,
+        all,
+        &companies,
+        &sites,
     )
     .fetch_all(connection)
     .await?;

@@ -92,7 +92,7 @@ pub use queues::{
 pub use reach::Reach;
 pub use resealing::{reseal, reseal_passwords, reseal_waiting_keys, sealed_under};
 pub use roles::{
-    NewRole, administrators_over, are_two, company_of_site, end_role, exists, give_role, leads_at,
+    NewRole, administrators_over, are_two, company_of_site, end_role, exists, give_role, is_within, leads_at,
     managers_at, needs_second, role, roles, works_at,
 };
 pub use sessions::{

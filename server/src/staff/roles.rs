@@ -1,7 +1,7 @@
 //! All SQL about roles. What must hold of them, the database holds: nobody gives themselves one, whoever audits has no
 //! other, and two administrators give the grave ones (`migrations/0030_staff.sql`).
 
-use super::{HeldRole, Role, Scope};
+use super::{HeldRole, Reach, Role, Scope};
 use crate::kernel::{
     ids::{SiteId, StaffId},
     problem::{Answer, Refusal, broken_constraint},
@@ -170,6 +170,34 @@ pub async fn roles(connection: &mut PgConnection, staff: StaffId) -> Answer<Vec<
         })
     });
     Ok(held.collect())
+}
+
+/// Whether a colleague is somebody's to give roles to: all that they are is within the reach. Who is nothing any more is judged by
+/// what they were, and who never was anything is theirs who invited them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_within(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    colleague: StaffId,
+    by: StaffId,
+) -> Answer<bool> {
+    let (all, companies, sites) = reach.parts();
+    let is_within = sqlx::query_scalar!(
+        r#"select $3 or coalesce((select bool_and(coalesce(r.company_id = any($4) or s.id = any($5) or s.company_id = any($4), false))
+             from staff_roles r left join sites s on s.id = r.site_id where r.staff_id = f.id and (r.ended_at is null
+               or not exists (select from staff_roles o where o.staff_id = f.id and o.ended_at is null))), f.invited_by = $2, false) as "is_within!"
+           from staff f where f.id = $1"#,
+        colleague.0,
+        by.0,
+        all,
+        &companies,
+        &sites,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(is_within.unwrap_or(false))
 }
 
 /// The company of a site; None where there is no such site.

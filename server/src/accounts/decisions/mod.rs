@@ -40,7 +40,9 @@ pub use restrict::{
 };
 pub(super) use statements::{Statement, statements};
 pub(super) use store::erase;
-pub use store::{DecisionRow, MemberRow, StaffAct, decided_by, decisions, find, note_act, note_refund};
+pub use store::{
+    DecisionRow, MemberRow, StaffAct, decided_by, decisions, find, note_act, note_refund, was_told,
+};
 pub(super) use tell::mail_again;
 
 /// The jobs of decisions.

@@ -294,6 +294,24 @@ pub(super) async fn stand_again(
     Ok(())
 }
 
+/// Whether a member was told of what was decided at this moment before it was taken back.
+pub async fn was_told(
+    connection: &mut PgConnection,
+    member: MemberId,
+    decided_at: OffsetDateTime,
+) -> Answer<bool> {
+    let told = sqlx::query_scalar!(
+        r#"select exists (select from decisions where member_id = $1 and decided_at > $3 and decided_at <= $2
+             and undone_at >= $2 and told_at is not null) as "told!""#,
+        member.0,
+        decided_at,
+        decided_at - Duration::seconds(10),
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(told)
+}
+
 /// The member was told of it, or of its end.
 pub(super) async fn note_told(
     connection: &mut PgConnection,

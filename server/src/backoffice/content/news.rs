@@ -337,8 +337,13 @@ pub async fn answer_news(
     let by = doer.staff().ok_or(Refusal::ConsoleOnly)?;
     let asked = staff::news_request(connection, request, now).await?.ok_or(Refusal::NotFound)?;
     let is_own = asked.requested_by == by;
-    let permission = if is_own { Permission::WriteNews } else { Permission::SendNews };
-    site_of(office, doer, permission, (all, asked.site))?;
+    if is_own {
+        site_of(office, doer, Permission::WriteNews, (all, asked.site))?;
+    } else {
+        let row = all.iter().find(|row| row.id == asked.site).ok_or(Refusal::NotFound)?;
+        let rights = (Permission::WriteNews, Permission::SendNews);
+        doer.answers(rights, (asked.site, &row.company.id), now)?;
+    }
     if is_own && approved {
         return Err(Refusal::NotAllowed.into());
     }

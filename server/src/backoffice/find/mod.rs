@@ -6,12 +6,13 @@
 
 mod store;
 
-use super::{Doer, Office};
+use super::{Doer, Office, complaints::Act};
 use crate::{
     accounts::Email,
+    complaints::{self, ComplaintNumber},
     kernel::{
         ids::MemberId,
-        problem::{Answer, Refusal},
+        problem::{Answer, Problem, Refusal},
     },
     staff::{self, Actor, Chain, Entry, Permission, Reach},
 };
@@ -191,8 +192,8 @@ pub async fn find(
     if let (Form::Decision(number), Some(reach)) = (&query.form, may(Permission::ReadEarlierDecisions)) {
         hits.extend(store::decision(connection, &reach, number).await?);
     }
-    if let (Form::Complaint(number), Some(reach)) = (&query.form, may(Permission::ReadComplaints)) {
-        hits.extend(store::complaint(connection, &reach, number).await?);
+    if let Form::Complaint(number) = &query.form {
+        hits.extend(complaint(connection, office, actor, number).await?);
     }
     if let Some(reach) = may(Permission::ReadOrders) {
         hits.extend(orders(connection, &reach, query).await?);
@@ -242,6 +243,25 @@ async fn members(connection: &mut PgConnection, reach: &Reach, query: &Query) ->
             Ok(hits)
         }
         _ => Ok(Vec::new()),
+    }
+}
+
+/// A complaint that they see in the inbox: who answers complaints sees no severe one.
+async fn complaint(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    actor: &Actor,
+    number: &str,
+) -> Answer<Option<Hit>> {
+    let Some(number) = ComplaintNumber::parse(number) else { return Ok(None) };
+    let sight = match Act::Read.sight(connection, Doer::Staff(actor), office.now()).await {
+        Ok(sight) => sight,
+        Err(Problem::Refused(Refusal::NotAllowed)) => return Ok(None),
+        Err(problem) => return Err(problem),
+    };
+    match complaints::standing(connection, &number, &sight, None).await? {
+        Some(standing) => Ok(Some(store::complaint(connection, standing).await?)),
+        None => Ok(None),
     }
 }
 

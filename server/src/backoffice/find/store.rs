@@ -2,6 +2,7 @@
 
 use super::{Hit, Kind};
 use crate::{
+    complaints::Standing,
     kernel::{
         ids::MemberId,
         money::{Currency, Money},
@@ -166,30 +167,18 @@ pub(super) async fn decision(connection: &mut PgConnection, reach: &Reach, numbe
     Ok(rows.into_iter().map(|row| hit(row.number, row.measure, (row.domain, row.member))).collect())
 }
 
-pub(super) async fn complaint(
-    connection: &mut PgConnection,
-    reach: &Reach,
-    number: &str,
-) -> Answer<Vec<Hit>> {
-    let (all, companies, sites) = reach.parts();
-    let rows = sqlx::query!(
-        r#"select c.number, c.category, s.domain, c.member_id as "member: MemberId" from complaints c join sites s on s.id = c.site_id
-         where c.number = $1 and ($2 or s.company_id = any($3) or s.id = any($4))"#,
-        number,
-        all,
-        &companies,
-        &sites,
-    )
-    .fetch_all(connection)
-    .await?;
-    let hit = |number, title, (site, member)| Hit {
+/// By its number, where its site is.
+pub(super) async fn complaint(connection: &mut PgConnection, standing: Standing) -> Answer<Hit> {
+    let site = sqlx::query_scalar!("select domain from sites where id = $1", standing.site.0)
+        .fetch_one(connection)
+        .await?;
+    Ok(Hit {
         kind: Kind::Complaint,
-        id: number,
-        title,
+        id: standing.number,
+        title: standing.category.code().to_owned(),
         site: Some(site),
-        member,
-    };
-    Ok(rows.into_iter().map(|row| hit(row.number, row.category, (row.domain, row.member))).collect())
+        member: standing.member,
+    })
 }
 
 struct OrderRow {

@@ -24,11 +24,12 @@ const APPROVES: [(&str, Permission); 3] = [
     ("unblock", Permission::ApproveUnblocking),
 ];
 
-fn approves(wish: &MoneyProposal) -> Permission {
+/// What asks for it, and what answers.
+fn rights(wish: &MoneyProposal) -> (Permission, Permission) {
     match wish {
-        MoneyProposal::Refund { .. } => Permission::ApproveRefunds,
-        MoneyProposal::Grant { .. } => Permission::ApproveCredits,
-        MoneyProposal::Unblock { .. } => Permission::ApproveUnblocking,
+        MoneyProposal::Refund { .. } => (Permission::RequestRefunds, Permission::ApproveRefunds),
+        MoneyProposal::Grant { .. } => (Permission::RequestCredits, Permission::ApproveCredits),
+        MoneyProposal::Unblock { .. } => (Permission::RequestUnblocking, Permission::ApproveUnblocking),
     }
 }
 
@@ -62,10 +63,19 @@ pub async fn money_waits(
     may_answer_money(doer)?;
     let Doer::Staff(actor) = doer else { return Err(Refusal::ConsoleOnly.into()) };
     let (now, reaches) = (office.now(), answered_by(actor));
-    let waiting = staff::money_requests(connection, &reaches, actor.id, now).await?;
+    let mut waiting = staff::money_requests(connection, &reaches, actor.id, now).await?;
+    // What they asked for themselves is theirs to see as long as they work there.
+    waiting.retain(|one| one.requested_by != actor.id || asks_at(actor, one));
     let shown = waiting.iter().map(|request| (request.member, request.site));
     subject::note_listed(connection, doer, "money_request.shown", shown, now).await?;
     Ok(waiting)
+}
+
+/// Whether somebody may ask for this where it was asked.
+fn asks_at(actor: &Actor, request: &MoneyRequest) -> bool {
+    let at = Scope::Site { site: request.site };
+    let reach = actor.reach(rights(&request.wish).0);
+    reach.is_some_and(|reach| reach.covers(&at, Some(&request.company)))
 }
 
 /// Where somebody answers which kind.
@@ -107,10 +117,7 @@ pub async fn answer_money(
         return Err(Refusal::NotAllowed.into());
     }
     if !is_own {
-        let reach = doer.reach(approves(&asked.wish), now)?;
-        if !reach.covers(&Scope::Site { site: asked.site }, Some(&asked.company)) {
-            return Err(Refusal::NotFound.into());
-        }
+        doer.answers(rights(&asked.wish), (asked.site, &asked.company), now)?;
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

@@ -146,8 +146,8 @@ pub async fn answer_export(
         return Err(Refusal::NotAllowed.into());
     }
     if !is_own {
-        let reach = doer.reach(Permission::ApproveExports, now)?;
-        has(&reach, asked.site, &asked.company)?;
+        let rights = (Permission::ExportSites, Permission::ApproveExports);
+        doer.answers(rights, (asked.site, &asked.company), now)?;
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

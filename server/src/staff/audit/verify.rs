@@ -1,5 +1,5 @@
 //! The proof of the log: each line's hash, that each follows the one before, that none is missing at the end, that what is
-//! kept outside agrees, and that it tells what the tables tell.
+//! kept outside agrees, that reasons are those that were given, and that it tells what the tables tell.
 
 use super::{
     Anchor, Chain,
@@ -66,6 +66,14 @@ pub enum Fault {
         /// Who knows it.
         witness: String,
     },
+    /// The words beside a line; a line whose reason was erased is none.
+    #[error("chain {chain}: the reason that stands beside line {seq} is not the one that was given")]
+    Reason {
+        /// Which chain.
+        chain: Chain,
+        /// Which line.
+        seq: i64,
+    },
     /// A row that no line tells of as it is.
     #[error(
         "{trail} {key} has no line that tells what stands there: it was changed, or came by no way of ours"
@@ -114,6 +122,7 @@ pub async fn verify(connection: &mut PgConnection, outside: &[(String, Anchor)])
         verdict.lines += walk.lines;
         verdict.faults.extend(walk.faults);
         verdict.faults.extend(compare_head(connection, chain, end, &walk.last).await?);
+        verdict.faults.extend(prove_reasons(connection, chain).await?);
         for (witness, anchor) in anchors.iter().filter(|(_, anchor)| anchor.chain == chain) {
             verdict.faults.extend(compare(connection, end, witness, anchor).await?);
         }
@@ -198,6 +207,20 @@ async fn compare(
     // One that is missing was told of already.
     let is_other = hash.is_some_and(|hash| hex(&hash) != anchor.hash);
     Ok(is_other.then_some(Fault::Rewritten { chain, seq, witness }))
+}
+
+/// Whether the reasons that are still there are those that their lines hold the hashes of.
+async fn prove_reasons(connection: &mut PgConnection, chain: Chain) -> Answer<Vec<Fault>> {
+    let limit = i64::try_from(TOLD).unwrap_or(i64::MAX);
+    let others = sqlx::query_scalar!(
+        r#"select r.seq from audit_log_reasons r join audit_log l on l.chain = r.chain and l.seq = r.seq
+           where r.chain = $1 and l.reason_hash is distinct from sha256(r.salt || convert_to(r.reason, 'UTF8')) order by r.seq limit $2"#,
+        chain.code(),
+        limit,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(others.into_iter().map(|seq| Fault::Reason { chain, seq }).collect())
 }
 
 /// Whether each row that is owed a line has it, and the reverse.

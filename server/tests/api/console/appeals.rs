@@ -384,3 +384,30 @@ async fn whoever_is_erased_takes_an_open_appeal_along() {
     let shown = case(&console, &mo, &stranger).await;
     assert_eq!((&shown["against"], &shown["against_typed"]), (&Value::Null, &json!(decision)));
 }
+
+#[tokio::test]
+async fn a_decision_of_another_site_is_neither_shown_nor_taken_back() {
+    let console = Console::start().await;
+    let world = &console.world;
+    let mo = named(&console.desk("Mo", Role::LeadModerator, Scope::All).await, "Mo");
+    let at = |host: &str| Scope::Site { site: world.app.sites.by_host(host).unwrap().id };
+    let kim = console.desk("Kim", Role::LeadModerator, at("open.test")).await;
+    let lou = console.desk("Lou", Role::LeadModerator, at("strict.test")).await;
+    let eva = world.member(Person { host: "strict.test", ..woman("Eva") }).await;
+    let decision = close_account(&console, &eva, &mo).await;
+    // A visitor writes where somebody sits who has no say about her.
+    let number = objection(&world.visitor("open.test"), &decision).await;
+    let shown = case(&console, &kim, &number).await;
+    assert_eq!((&shown["against"], &shown["against_typed"]), (&Value::Null, &json!(decision)));
+    assert_eq!(shown["is_appeal"], true);
+    let linked = "select count(*) from complaints where against_id is not null";
+    assert_eq!(console.count(linked).await, 0);
+    assert_eq!(close(&console, &kim, &number, "upheld").await.ok()["undone"], Value::Null);
+    assert_eq!(console.count("select count(*) from decisions where undone_at is not null").await, 0);
+    assert_eq!(console.count("select count(*) from accounts where status = 'closed'").await, 1);
+    // Where she was a member it is what it is.
+    let number = objection(&world.visitor("strict.test"), &decision).await;
+    assert_eq!(case(&console, &lou, &number).await["against"]["number"], json!(decision));
+    assert_eq!(close(&console, &lou, &number, "upheld").await.ok()["undone"], json!(decision));
+    assert_eq!(console.count("select count(*) from accounts where status = 'closed'").await, 0);
+}

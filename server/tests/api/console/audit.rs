@@ -403,3 +403,42 @@ async fn whatever_sets_up_a_site_leaves_a_line_that_says_who_and_what() {
     .unwrap();
     assert!(last.0 != "command" && last.1 == json!(["is_open"]), "{last:?}");
 }
+
+#[tokio::test]
+async fn a_changed_reason_is_named_and_a_forgotten_one_is_not() {
+    let console = Console::start().await;
+    for (number, chain) in [Chain::Act, Chain::Read, Chain::Read].into_iter().enumerate() {
+        let mut transaction = console.world.db.begin().await.unwrap();
+        let entry = Entry {
+            chain,
+            action: "test.line",
+            subject: None,
+            site: None,
+            case: None,
+            facts: json!({ "number": number }),
+            reason: (number < 2).then_some("she wrote to us"),
+        };
+        staff::append(&mut transaction, &console.world.app.random, &entry).await.unwrap();
+        transaction.commit().await.unwrap();
+    }
+    assert!(verify(&console, &[]).await.faults.is_empty());
+    for (change, seq) in [
+        ("update audit_log_reasons set reason = 'he wrote to us' where chain = 'read'", 1),
+        ("update audit_log_reasons set salt = sha256('another') where chain = 'read'", 1),
+        // One that was given to nobody.
+        (
+            "insert into audit_log_reasons select chain, 2, reason, salt from audit_log_reasons where chain = 'read'",
+            2,
+        ),
+    ] {
+        tamper(&console, "create table kept as select * from audit_log_reasons").await;
+        tamper(&console, change).await;
+        assert_eq!(
+            verify(&console, &[]).await.faults,
+            [Fault::Reason { chain: Chain::Read, seq }],
+            "{change}"
+        );
+        tamper(&console, "delete from audit_log_reasons; insert into audit_log_reasons select * from kept; drop table kept").await;
+    }
+    assert!(verify(&console, &[]).await.faults.is_empty());
+}

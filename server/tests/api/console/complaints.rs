@@ -442,3 +442,31 @@ async fn files_are_taken_out_safely_and_only_of_ones_own_case() {
         2
     );
 }
+
+#[tokio::test]
+async fn who_took_a_complaint_and_did_not_hear_of_it_hears_the_same_again() {
+    let console = Console::start().await;
+    let kim = console.desk("Kim", Role::Support, Scope::All).await;
+    let number = complained(&console.world.visitor("open.test"), &about("payment")).await;
+    let version = case(&console, &kim, &number).await["version"].clone();
+    let body = json!({ "number": number, "staff": kim.id, "version": version });
+    let (path, key) = ("/api/console/complaint-assignee", new_id().to_string());
+    let first = console.keyed(Method::PUT, &kim, (path, &body), &key).await.ok();
+    assert_eq!(console.keyed(Method::PUT, &kim, (path, &body), &key).await.ok(), first);
+    put(&console, &kim, path, &body).await.problem(409, "stale_version");
+    // Whoever may not any more hears nothing again.
+    let version = case(&console, &kim, &number).await["version"].clone();
+    let written = json!({ "number": number, "text": "We look into it.", "version": version });
+    let answers = "/api/console/complaint-answers";
+    console.post_keyed(&kim, answers, &written, &key).await.ok();
+    console.post_keyed(&kim, answers, &written, &key).await.ok();
+    sqlx::query("update staff_roles set ended_at = $2 where staff_id = $1")
+        .bind(kim.id.0)
+        .bind(console.world.clock.now())
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+    let kim = Desk { cookie: console.session(kim.id, liaison::staff::Method::Passkey).await, ..kim };
+    console.post_keyed(&kim, answers, &written, &key).await.problem(403, "not_allowed");
+    console.keyed(Method::PUT, &kim, (path, &body), &key).await.problem(403, "not_allowed");
+}

@@ -222,3 +222,36 @@ async fn one_person_looks_for_so_much_and_no_more() {
     console.get(&desk, "/api/console/find?q=eva").await.ok();
     console.get(&desk, "/api/console/find?q=eva").await.problem(429, "rate_limited");
 }
+
+#[tokio::test]
+async fn a_complaint_is_found_by_those_alone_who_see_it_in_the_inbox() {
+    let console = Console::start().await;
+    let adam = console.world.member(man("Adam")).await;
+    for (category, number, seen) in [
+        ("payment", "C-7KQ2M9X2", [false, true, true]),
+        ("illegal", "C-7KQ2M9X3", [true, true, true]),
+        ("minor", "C-7KQ2M9X4", [false, true, false]),
+        ("intimate", "C-7KQ2M9X5", [false, true, false]),
+    ] {
+        sqlx::query(
+            "insert into complaints (id, number, site_id, member_id, locale, category, created_at, answer_by)
+             values (gen_random_uuid(), $2, $3, $1, 'en', $4, now(), now() + interval '1 day')",
+        )
+        .bind(adam.id)
+        .bind(number)
+        .bind(console.world.app.sites.by_host("open.test").unwrap().id.0)
+        .bind(category)
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+        for (role, may) in [Role::Moderator, Role::LeadModerator, Role::Support].into_iter().zip(seen) {
+            for (scope, may) in [("open.test", may), ("strict.test", false)] {
+                let desk = console.desk("Kim", role, at(&console, scope)).await;
+                let expected = if may { vec!["complaint"] } else { vec![] };
+                assert_eq!(kinds(&console, &desk, number).await, expected, "{role} {scope} {category}");
+                let read = console.get(&desk, &format!("/api/console/complaint?number={number}")).await;
+                assert_eq!(read.status.is_success(), may, "{role} {scope} {category}: {}", read.text);
+            }
+        }
+    }
+}

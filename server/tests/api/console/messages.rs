@@ -5,6 +5,7 @@ use super::{
     Console, Desk,
     member_file::complaint,
     reports::{lead, moderator, reported},
+    undo::moved,
 };
 use crate::{
     chat::{chats, write_in, write_to},
@@ -253,4 +254,45 @@ async fn whom_the_list_of_requests_shows_is_written_down_once() {
     }
     console.post(&lea, ANSWERS, &json!({ "request": asked, "approved": false })).await.ok();
     assert_eq!(waiting(&lea).await, json!(0));
+}
+
+#[tokio::test]
+async fn an_answer_from_another_site_finds_no_request() {
+    let console = Console::start().await;
+    let (_, adam, report) = talked(&console).await;
+    let mo = moderator(&console).await;
+    let asked = console.post(&mo, REQUESTS, &wish(&adam, report, 3)).await.ok()["request"].clone();
+    let site = console.world.app.sites.by_host("strict.test").unwrap().id;
+    for role in [Role::Moderator, Role::LeadModerator] {
+        let desk = console.desk("Sid", role, Scope::Site { site }).await;
+        for request in [asked.clone(), json!(new_id())] {
+            let yes = json!({ "request": request, "approved": true });
+            console.post(&desk, ANSWERS, &yes).await.problem(404, "not_found");
+        }
+    }
+    // Nor does whoever proved themselves too long ago, and reaches nothing of it, hear that it is there.
+    let desk = console.desk("Lou", Role::LeadModerator, Scope::Site { site }).await;
+    console.world.advance(Duration::minutes(6));
+    let yes = json!({ "request": asked, "approved": true });
+    console.post(&desk, ANSWERS, &yes).await.problem(404, "not_found");
+    let lea = lead(&console).await;
+    console.post(&lea, ANSWERS, &yes).await.ok();
+}
+
+#[tokio::test]
+async fn whoever_works_elsewhere_by_now_sees_nothing_of_what_they_asked_for() {
+    let console = Console::start().await;
+    let (_, adam, report) = talked(&console).await;
+    let site = console.world.app.sites.by_host("open.test").unwrap().id;
+    let mo = console.desk("Mo", Role::Moderator, Scope::Site { site }).await;
+    let open = console.post(&mo, REQUESTS, &wish(&adam, report, 1)).await.ok()["request"].clone();
+    let grant = granted(&console, &mo, &lead(&console).await, &wish(&adam, report, 3)).await;
+    let waits = console.get(&mo, REQUESTS).await.ok();
+    assert_eq!((waits["requests"].as_array().unwrap().len(), &waits["grants"][0]["id"]), (1, &grant));
+    let mo = moved(&console, mo).await;
+    assert_eq!(console.get(&mo, REQUESTS).await.ok(), json!({ "requests": [], "grants": [] }));
+    read(&console, &mo, &grant).await.problem(404, "not_found");
+    let yes = json!({ "request": open, "approved": true });
+    console.post(&lead(&console).await, ANSWERS, &yes).await.problem(409, "stale_version");
+    assert_eq!(console.count("select count(*) from message_access_grants").await, 1);
 }

@@ -5,6 +5,7 @@ use super::{
     Console, Desk,
     member_file::complaint,
     reports::{act, hold, lead, reported},
+    undo::moved,
 };
 use crate::{
     accounts::leaving::life::drain,
@@ -12,9 +13,11 @@ use crate::{
     payments::paid,
     world::{Member, man, new_id, woman},
 };
+use futures_util::future::join_all;
 use liaison::staff::{Role, Scope};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
+use time::Duration;
 
 const REFUNDS: &str = "/api/console/refunds";
 const GRANTS: &str = "/api/console/grants";
@@ -330,4 +333,55 @@ async fn what_waits_elsewhere_hides_no_request_and_whom_the_list_shows_is_writte
         assert_eq!((requests.len(), &requests[0]["member"]), (1, &json!(eva.id)));
         assert_eq!(looks().await, 1, "once in ten minutes");
     }
+}
+
+#[tokio::test]
+async fn an_answer_from_another_site_finds_no_request_whatever_else_it_lacks() {
+    let console = Console::start().await;
+    let adam = console.world.member(man("Adam")).await;
+    let order = paid(&console.world, &adam).await;
+    limit(&console, "EUR", 1_000, 10_000).await;
+    let asked = console.post(&controller(&console).await, REFUNDS, &refund(&order, "all")).await.ok();
+    let strict = console.world.app.sites.by_host("strict.test").unwrap().id;
+    let mut desks = Vec::new();
+    for role in [Role::Support, Role::Finance, Role::Controller] {
+        desks.push((role, console.desk("Sid", role, Scope::Site { site: strict }).await));
+    }
+    // With a fresh proof, and without one.
+    for stale in [false, true] {
+        if stale {
+            console.world.advance(Duration::minutes(6));
+        }
+        for (role, desk) in &desks {
+            for approved in [true, false] {
+                let there = json!({ "request": asked["request"], "approved": approved });
+                let absent = json!({ "request": new_id(), "approved": approved });
+                let answers = [&there, &absent].map(|said| console.post(desk, ANSWERS, said));
+                for answer in join_all(answers).await {
+                    assert_eq!(answer.status, 404, "{role} {stale} {approved}: {}", answer.text);
+                    answer.problem(404, "not_found");
+                }
+            }
+            let which = json!({ "request": asked["request"] });
+            console.post(desk, TRIALS, &which).await.problem(404, "not_found");
+        }
+    }
+    assert_eq!(console.count("select count(*) from approval_requests where answer is null").await, 1);
+}
+
+#[tokio::test]
+async fn whoever_works_elsewhere_by_now_sees_no_request_of_theirs() {
+    let console = Console::start().await;
+    let adam = console.world.member(man("Adam")).await;
+    let order = paid(&console.world, &adam).await;
+    limit(&console, "EUR", 1_000, 10_000).await;
+    let site = console.world.app.sites.by_host("open.test").unwrap().id;
+    let fay = console.desk("Fay", Role::Finance, Scope::Site { site }).await;
+    let asked = console.post(&fay, REFUNDS, &refund(&order, "all")).await.ok()["request"].clone();
+    let seen = async |desk: &Desk| console.get(desk, "/api/console/money-requests").await.ok();
+    assert_eq!(seen(&fay).await["requests"][0]["id"], asked);
+    let fay = moved(&console, fay).await;
+    assert_eq!(seen(&fay).await, json!({ "requests": [] }));
+    // They can take it back still, which nobody needs to see for that.
+    console.post(&fay, ANSWERS, &json!({ "request": asked, "approved": false })).await.ok();
 }

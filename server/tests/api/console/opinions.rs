@@ -185,3 +185,25 @@ async fn the_lot_falls_on_some_and_nobody_sees_what_is_out_of_reach() {
     .unwrap();
     assert_eq!(console.get(&lea, PATH).await.ok(), json!({ "cases": [], "rules": [] }));
 }
+
+#[tokio::test]
+async fn what_was_taken_back_and_decided_by_another_is_the_others_decision() {
+    let console = Console::start().await;
+    let eva = console.world.member(woman("Eva")).await;
+    let photo: Uuid = add(&eva, 1).await.parse().unwrap();
+    let (max, kim) = (moderator(&console, "Max").await, moderator(&console, "Kim").await);
+    let taken = decided(&console, &max, photo, "approve").await;
+    undo(&console, &max, &taken).await.ok();
+    let held = json!({ "queue": "photos", "items": [photo] });
+    console.delete(&max, "/api/console/claims", &held).await.ok();
+    claim(&console, &kim, "photos", 1).await.ok();
+    decide(&console, &kim, &decision(&[photo], "approve")).await.ok();
+    let others = sqlx::query_scalar::<_, i64>("select count(*) from second_opinions where first_staff <> $1");
+    assert_eq!(others.bind(kim.id.0).fetch_one(&console.world.db).await.unwrap(), 0);
+    console.world.advance(Duration::minutes(1));
+    assert_eq!(
+        ask(&console, &kim, &json!({})).await.ok()["item"],
+        Value::Null,
+        "nobody judges what they decided"
+    );
+}

@@ -4,7 +4,7 @@ use super::{Console, Desk, claims::claim};
 use crate::{
     accounts::{leaving::life::drain, mailed, mails},
     chat::write_to,
-    world::{Member, man, woman},
+    world::{Member, Person, man, woman},
 };
 use liaison::{
     backoffice::{self, Doer, Office},
@@ -113,6 +113,14 @@ async fn a_case_out_of_reach_is_not_there() {
     let words = json!({ "member": adam.id, "measure": "warned", "words": "Said." });
     console.post(&away, "/api/console/statement-previews", &words).await.problem(404, "not_found");
     assert_eq!(console.count("select count(*) from decisions").await, 0);
+    // Nor does it say, by what they may not, that it would be a graver one.
+    let minor = reported(&console, &eva, &adam, "minor").await;
+    let near = console.desk("Kai", Role::Moderator, Scope::Site { site: elsewhere }).await;
+    for report in [report, minor, crate::world::new_id()] {
+        console.post(&near, CLOSINGS, &closing(&adam, &[report], "upheld")).await.problem(404, "not_found");
+        let warned = act(&adam, &[report], &json!({ "kind": "warn" }));
+        console.post(&near, ACTS, &warned).await.problem(404, "not_found");
+    }
     // Neither is a report about somebody else.
     let mo = moderator(&console).await;
     console
@@ -299,4 +307,35 @@ async fn evidence_is_read_after_the_look_is_written_down_and_only_within_reach()
     console.get(&away, &path(false)).await.problem(404, "not_found");
     console.get(&lead(&console).await, &path(true)).await.ok();
     assert_eq!(console.count(looks).await, 2);
+}
+
+#[tokio::test]
+async fn a_report_waits_where_the_reported_member_is_wherever_it_comes_from() {
+    let console = Console::start().await;
+    let world = &console.world;
+    // Sites that share their members.
+    let (eva, ida) = (
+        world.member(woman("Eva")).await,
+        world.member(Person { host: "strict.test", ..woman("Ida") }).await,
+    );
+    let adam = world.member(Person { host: "strict.test", ..man("Adam") }).await;
+    let reports =
+        [reported(&console, &eva, &adam, "scam").await, reported(&console, &ida, &adam, "spam").await];
+    let at = |host: &str| Scope::Site { site: world.app.sites.by_host(host).unwrap().id };
+    let near = console.desk("Kim", Role::Moderator, at("strict.test")).await;
+    let far = console.desk("Lou", Role::Moderator, at("open.test")).await;
+    let held = |answer: Value| answer["items"].as_array().unwrap().len();
+    let path = format!("/api/console/case?member={}&severe=false", adam.id);
+    assert_eq!(held(claim(&console, &far, "reports", 3).await.ok()), 0);
+    console.get(&far, &path).await.problem(404, "not_found");
+    let shown = claim(&console, &near, "reports", 3).await.ok();
+    assert_eq!(held(shown.clone()), 1, "one member, one case: {shown}");
+    assert_eq!(shown["items"][0]["site"]["domain"], "strict.test");
+    assert_eq!(console.get(&near, &path).await.ok()["reports"].as_array().unwrap().len(), 2);
+    let done = console.post(&near, CLOSINGS, &closing(&adam, &reports, "upheld")).await.ok();
+    assert!(done["undo"].is_string());
+    told(&console).await;
+    for reporter in [&eva, &ida] {
+        assert_eq!(mailed(world, &reporter.email, "report-decided").await, 1);
+    }
 }

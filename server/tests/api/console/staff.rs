@@ -146,6 +146,16 @@ async fn a_second_administrator_approves_the_grave_roles() {
     console.post(&bea, "/api/console/approval-answers", &answer(true)).await.ok();
     assert_eq!(held().await, 1);
     console.post(&bea, "/api/console/approval-answers", &answer(true)).await.problem(404, "not_found");
+    // Whose account was closed meanwhile gets none.
+    let gone = console.desk("Tim", Role::Finance, Scope::All).await;
+    let wish = json!({ "staff": gone.id, "role": "controller", "at": { "scope": "all" } });
+    let asked = console.post(&ada, "/api/console/staff-roles", &wish).await.ok();
+    console.post(&ada, "/api/console/staff-closings", &json!({ "staff": gone.id })).await.ok();
+    let late = json!({ "request": asked["request"], "approved": true });
+    for path in ["/api/console/approval-answer-trials", "/api/console/approval-answers"] {
+        console.post(&bea, path, &late).await.problem(409, "stale_version");
+    }
+    assert_eq!(held().await, 1);
     // Who gets rid of the second one does not act alone.
     console.post(&ada, "/api/console/staff-closings", &json!({ "staff": bea.id })).await.ok();
     let next = console.desk("Cem", Role::Finance, Scope::All).await;
@@ -261,4 +271,81 @@ async fn mails_to_staff_are_jobs_that_run_without_a_mail_server() {
     let done = runner.drain().await.unwrap();
     assert!(done.retried.is_empty(), "{done:?}");
     assert_eq!(console.count("select count(*) from jobs where kind = 'staff.tell'").await, 0);
+}
+
+#[tokio::test]
+async fn nobody_gives_a_role_to_another_ones_people_or_elsewhere() {
+    let console = Console::start().await;
+    let at =
+        |host: &str| json!({ "scope": "site", "site": console.world.app.sites.by_host(host).unwrap().id });
+    let place = |host: &str| Scope::Site { site: console.world.app.sites.by_host(host).unwrap().id };
+    let ada = console.desk("Ada", Role::Administrator, place("strict.test")).await;
+    let kim = console.desk("Kim", Role::Support, place("open.test")).await;
+    let tom = console.desk("Tom", Role::Support, place("strict.test")).await;
+    let give = |staff, role: &str, at: Value| json!({ "staff": staff, "role": role, "at": at });
+    let nowhere = json!({ "scope": "site", "site": crate::world::new_id() });
+    for wish in [
+        give(kim.id.0, "finance", at("strict.test")),
+        give(crate::world::new_id(), "finance", at("strict.test")),
+        give(tom.id.0, "finance", at("open.test")),
+        give(tom.id.0, "finance", nowhere.clone()),
+        give(tom.id.0, "finance", json!({ "scope": "company", "company": "test-company" })),
+        give(tom.id.0, "finance", json!({ "scope": "company", "company": "no-company" })),
+    ] {
+        for path in ["/api/console/staff-roles", "/api/console/staff-role-trials"] {
+            console.post(&ada, path, &wish).await.problem(404, "not_found");
+        }
+    }
+    for place in [at("open.test"), nowhere] {
+        let answer =
+            console.post(&ada, "/api/console/staff", &form("z@staff.example", "support", &place)).await;
+        answer.problem(404, "not_found");
+    }
+    console.get(&kim, "/api/console/session").await.ok();
+    assert_eq!(console.count("select count(*) from staff_roles where role = 'finance'").await, 0);
+    // Their own they give another one, also after the last one has ended, and to whom they invited for one that takes two.
+    let role = console.get(&tom, "/api/console/session").await.ok()["roles"][0]["id"].clone();
+    console.delete(&ada, "/api/console/staff-roles", &json!({ "role": role })).await.ok();
+    console.post(&ada, "/api/console/staff-roles", &give(tom.id.0, "finance", at("strict.test"))).await.ok();
+    console.desk("Bea", Role::Administrator, place("strict.test")).await;
+    let wish = form("cem@staff.example", "controller", &at("strict.test"));
+    let cem = console.post(&ada, "/api/console/staff", &wish).await.ok()["staff"].clone();
+    let cem: uuid::Uuid = cem.as_str().unwrap().parse().unwrap();
+    console.post(&ada, "/api/console/staff-roles", &give(cem, "finance", at("strict.test"))).await.ok();
+}
+
+#[tokio::test]
+async fn what_was_done_and_not_heard_of_says_the_same_again() {
+    let console = Console::start().await;
+    let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
+    let bea = console.desk("Bea", Role::Administrator, Scope::All).await;
+    let kim = console.desk("Kim", Role::Finance, Scope::All).await;
+    let wish = json!({ "staff": kim.id, "role": "controller", "at": { "scope": "all" } });
+    let asked = console.post(&ada, "/api/console/staff-roles", &wish).await.ok();
+    let yes = json!({ "request": asked["request"], "approved": true });
+    let key = crate::world::new_id().to_string();
+    let path = "/api/console/approval-answers";
+    for _ in 0..2 {
+        console.post_keyed(&bea, path, &yes, &key).await.ok();
+    }
+    // The key is hers, and of this answer.
+    console.post_keyed(&ada, path, &yes, &key).await.problem(404, "not_found");
+    let other = json!({ "request": asked["request"], "approved": false });
+    assert_eq!(console.post_keyed(&bea, path, &other, &key).await.status.as_u16(), 409);
+    let held = "select count(*) from staff_roles where role = 'controller' and ended_at is null";
+    assert_eq!(console.count(held).await, 1);
+    let role: uuid::Uuid = sqlx::query_scalar("select id from staff_roles where role = 'controller'")
+        .fetch_one(&console.world.db)
+        .await
+        .unwrap();
+    let (end, key) = (json!({ "role": role }), crate::world::new_id().to_string());
+    for _ in 0..2 {
+        console.keyed(Method::DELETE, &ada, ("/api/console/staff-roles", &end), &key).await.ok();
+    }
+    assert_eq!(console.count(held).await, 0);
+    // Who is no administrator any more hears nothing again either.
+    let bea_role = console.get(&bea, "/api/console/session").await.ok()["roles"][0]["id"].clone();
+    console.delete(&ada, "/api/console/staff-roles", &json!({ "role": bea_role })).await.ok();
+    let bea = super::Desk { cookie: console.session(bea.id, staff::Method::Passkey).await, ..bea };
+    console.post_keyed(&bea, path, &yes, &key).await.problem(403, "not_allowed");
 }

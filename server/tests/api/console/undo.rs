@@ -2,7 +2,7 @@
 
 use super::{
     Console, Desk,
-    claims::{claim, ids, moderator, waiting_photos},
+    claims::{claim, ids, moderator, put, waiting_photos},
     photos::{decide, decision},
 };
 use crate::{
@@ -10,7 +10,10 @@ use crate::{
     media::{add, each, shelf},
     world::{new_id, woman},
 };
-use liaison::housekeeping;
+use liaison::{
+    housekeeping,
+    staff::{Method, Role, Scope},
+};
 use serde_json::{Value, json};
 use time::Duration;
 use uuid::Uuid;
@@ -26,6 +29,17 @@ pub async fn undo(console: &Console, desk: &Desk, undo: &Value) -> super::Answer
 /// What can be taken back still.
 pub async fn undos(console: &Console, desk: &Desk) -> Vec<Value> {
     console.get(desk, "/api/console/undos").await.ok()["undos"].as_array().unwrap().clone()
+}
+
+/// Somebody with one role, who has it at strict.test from now on.
+pub async fn moved(console: &Console, desk: Desk) -> Desk {
+    let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
+    let role = console.get(&desk, "/api/console/session").await.ok()["roles"][0].clone();
+    let site = console.world.app.sites.by_host("strict.test").unwrap().id;
+    let there = json!({ "staff": desk.id, "role": role["role"], "at": Scope::Site { site } });
+    console.post(&ada, "/api/console/staff-roles", &there).await.ok();
+    console.delete(&ada, "/api/console/staff-roles", &json!({ "role": role["id"] })).await.ok();
+    Desk { cookie: console.session(desk.id, Method::Passkey).await, ..desk }
 }
 
 #[tokio::test]
@@ -152,4 +166,47 @@ async fn what_the_member_changed_since_stays() {
     let done = decide(&console, &max, &decision(&photos, "approve")).await.ok();
     sqlx::query("update photos set status = 'pending', revision = 1").execute(&world.db).await.unwrap();
     undo(&console, &max, &done["results"][0]["undo"]).await.problem(409, "undo_too_late");
+}
+
+#[tokio::test]
+async fn in_the_moment_in_which_the_time_ends_a_mail_that_left_stays() {
+    let console = Console::start().await;
+    let world = &console.world;
+    let eva = world.member(woman("Eva")).await;
+    let photo: Uuid = add(&eva, 1).await.parse().unwrap();
+    let max = moderator(&console, "Max").await;
+    claim(&console, &max, "photos", 1).await.ok();
+    let done = decide(&console, &max, &decision(&[photo], "reject")).await.ok();
+    world.advance(Duration::seconds(30));
+    assert_eq!(undos(&console, &max).await.len(), 1, "until then, and in that moment");
+    drain(&console).await;
+    assert_eq!(mailed(world, &eva.email, "statement").await, 1);
+    undo(&console, &max, &done["results"][0]["undo"]).await.problem(409, "undo_too_late");
+    assert_eq!(each(&shelf(&eva.page).await, "status"), [&json!("rejected")]);
+    world.advance(Duration::hours(1));
+    drain(&console).await;
+    assert_eq!(
+        (mailed(world, &eva.email, "statement").await, mailed(world, &eva.email, "statement-undone").await),
+        (1, 0)
+    );
+}
+
+#[tokio::test]
+async fn whoever_works_elsewhere_by_now_takes_nothing_back_and_keeps_nothing_from_others() {
+    let console = Console::start().await;
+    let world = &console.world;
+    let photos = waiting_photos(world, "open.test", 2).await;
+    let at = |host: &str| Scope::Site { site: world.app.sites.by_host(host).unwrap().id };
+    let max = console.desk("Max", Role::Moderator, at("open.test")).await;
+    claim(&console, &max, "photos", 2).await.ok();
+    let done = decide(&console, &max, &decision(&photos[..1], "reject")).await.ok();
+    let renewal = json!({ "queue": "photos", "items": [photos[1]] });
+    assert_eq!(put(&console, &max, "/api/console/claims", &renewal).await.ok()["lost"], json!([]));
+    let max = moved(&console, max).await;
+    assert_eq!(undos(&console, &max).await, Vec::<Value>::new());
+    undo(&console, &max, &done["results"][0]["undo"]).await.problem(404, "not_found");
+    let renewed = put(&console, &max, "/api/console/claims", &renewal).await.ok();
+    assert_eq!(renewed["lost"], json!([photos[1]]));
+    let still = "select count(*) from photos where status = 'rejected'";
+    assert_eq!(console.count(still).await, 1);
 }

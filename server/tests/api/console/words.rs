@@ -3,6 +3,7 @@
 use super::{
     Answer, Console, Desk,
     claims::{claim, ids, moderator},
+    reports::{act, reported},
     undo::{drain, undo, undos},
 };
 use crate::{
@@ -155,4 +156,52 @@ async fn words_of_another_site_are_not_there() {
     decide(&console, &desk, &item, &json!({ "decision": "fine" })).await.problem(404, "not_found");
     let nobody = json!({ "member": { "id": crate::world::new_id() }, "version": "x" });
     decide(&console, &desk, &nobody, &json!({ "decision": "fine" })).await.problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn a_prompt_is_read_as_its_question_and_kept_as_its_id() {
+    let console = Console::start().await;
+    let eva = writer(&console, "Hello").await;
+    let adam = console.world.member(man("Adam")).await;
+    let answers = "update profiles set prompts = '{small_joys,pets}', prompt_answers = array['06: 123', 'A cat.'] where id = $1";
+    sqlx::query(answers).bind(eva.id).execute(&console.world.db).await.unwrap();
+    let report = reported(&console, &adam, &eva, "spam").await;
+    let english = "A small thing that makes my day: 06: 123\nCats, dogs or neither: A cat.";
+    let (max, nel) = (moderator(&console, "Max").await, moderator(&console, "Nel").await);
+    let dutch = "update staff set locale = 'nl' where id = $1";
+    sqlx::query(dutch).bind(nel.id.0).execute(&console.world.db).await.unwrap();
+    let kept = "select evidence->'profile'->>'prompts' from reports where id = $1";
+    let kept: String = sqlx::query_scalar(kept).bind(report).fetch_one(&console.world.db).await.unwrap();
+    assert_eq!(kept, "small_joys: 06: 123\npets: A cat.");
+    let path = format!("/api/console/case?member={}&severe=false", eva.id);
+    let shown = |case: Value| case["reports"][0]["evidence"]["profile"]["prompts"].clone();
+    assert_eq!(shown(console.get(&max, &path).await.ok()), english);
+    let other = shown(console.get(&nel, &path).await.ok()).as_str().unwrap().to_owned();
+    assert!(other.ends_with(": A cat.") && !other.contains("pets") && other != english, "{other}");
+    // The version is that of what is kept, in whichever language it is read.
+    let read = claim(&console, &nel, "words", 1).await.ok()["items"][0]["words"].clone();
+    assert_eq!(read["prompts"], other);
+    let unclaim = json!({ "queue": "words", "items": [eva.id] });
+    console.delete(&nel, "/api/console/claims", &unclaim).await.ok();
+    let item = claim(&console, &max, "words", 1).await.ok()["items"][0]["words"].clone();
+    assert_eq!((&item["prompts"], &item["version"]), (&json!(english), &read["version"]));
+    let hide = json!({ "decision": "hide", "field": "prompts", "reason": "contact_details" });
+    decide(&console, &max, &item, &hide).await.ok();
+    console.world.advance(Duration::minutes(1));
+    sqlx::query("update profile_reviews set waiting_since = $2 where member_id = $1")
+        .bind(eva.id)
+        .bind(console.world.clock.now())
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+    let again = claim(&console, &max, "words", 1).await.ok()["items"][0]["words"].clone();
+    assert_eq!(again["requests"][0]["words"], english, "what was asked about is read alike");
+    assert_eq!(again["changed"], json!([]), "they are the same words still");
+    // And a report hides what it holds, by what was kept.
+    let ida = writer(&console, "Hello").await;
+    sqlx::query(answers).bind(ida.id).execute(&console.world.db).await.unwrap();
+    let report = reported(&console, &adam, &ida, "spam").await;
+    claim(&console, &max, "reports", 3).await.ok();
+    let hide = json!({ "kind": "hide_words", "field": "prompts", "reason": "contact_details" });
+    console.post(&max, "/api/console/report-acts", &act(&ida, &[report], &hide)).await.ok();
 }

@@ -88,7 +88,10 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -186,7 +189,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -929,7 +935,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -1505,7 +1514,10 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4098,7 +4110,10 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -8492,7 +8507,10 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -10274,7 +10292,7 @@ export interface components {
             messages: components["schemas"]["EvidenceLine"][];
             /** @description Photos of the profile. */
             photos: components["schemas"]["EvidencePhoto"][];
-            /** @description Field by field. */
+            /** @description Field by field; answers to prompts with their questions in the reader's language. */
             profile: Record<string, never>;
         };
         /** @description A line of the conversation that was reported. */
@@ -13692,7 +13710,7 @@ export interface components {
             earlier: components["schemas"]["Earlier"][];
             member: components["schemas"]["Person"];
             name: string;
-            /** @description What they answered to prompts: a line each, the prompt's id first. */
+            /** @description What they answered to prompts: a line each, the question first in the reader's language. */
             prompts?: string | null;
             reason?: string | null;
             requests: components["schemas"]["AskedBefore"][];
