@@ -369,7 +369,8 @@ mod tests {
         for long in ["/".to_owned() + &"é".repeat(249), "/".to_owned() + &"é".repeat(84)] {
             assert_eq!(Old::parse(&long).unwrap_err().code, "from_invalid");
         }
-        assert_eq!(key(&("/".to_owned() + &"é".repeat(83))).len(), 499);
+        let longest = "/".to_owned() + &"é".repeat(83);
+        assert_eq!(key(&longest).len(), 499);
         for wrong in [
             "",
             "x",

@@ -149,8 +149,9 @@ impl Twin {
                 let (wish, taken) = self.taken.remove(which.index(self.taken.len()));
                 let cause = if wish.cause == "refund" { "refund_failed" } else { "chargeback_reversed" };
                 let (taken, owed) = (taken.taken, taken.owed);
-                let wish =
-                    GiveBack { member: self.member, order: wish.order, cause, id: wish.id, taken, owed };
+                let let_go = (wish.credits - taken - owed).max(0);
+                let TakeBack { order, id, .. } = wish;
+                let wish = GiveBack { member: self.member, order, cause, id, taken, owed, let_go };
                 credits::give_back(&mut connection, clock, random, wish).await.unwrap();
             }
             Step::GiveBack(_) | Step::Close => {}
