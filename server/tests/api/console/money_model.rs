@@ -329,8 +329,12 @@ impl Play {
                 reply.problem(403, "not_allowed");
                 return "one's own";
             }
+            // Who can't even ask for credits finds no such request.
             (false, _) if self.people[by].role != Role::Controller => {
-                reply.problem(403, "not_allowed");
+                let is_theirs_to_ask = self.people[by].role == Role::Support
+                    || matches!(self.open[nth].wish, Wish::Refund { .. });
+                let (status, code) = if is_theirs_to_ask { (403, "not_allowed") } else { (404, "not_found") };
+                reply.problem(status, code);
                 return "not theirs to answer";
             }
             (_, false) => {
