@@ -10,7 +10,6 @@ import http.client
 import json
 import os
 import pathlib
-import re
 import secrets
 import socket
 import subprocess
@@ -44,16 +43,12 @@ FIRST = """select p.id from profiles p join accounts a on a.member_id = p.id joi
   where s.domain = 'localhost' and p.status = 'active' and a.status = 'active' order by p.id limit 1"""
 OTHERS = """select o.id from profiles p join profiles o on o.pool = p.pool and o.status = 'active' and not o.fictional and o.id <> p.id
   where p.id = '{0}' and not exists (select from out_of_reach away where away.member_id = '{0}' and away.other_id = o.id) order by o.id limit 39"""
-# Of each kind, so many are told with all their plans.
-TOLD = 5
-# So that new connections to the coordinator tell of each statement, those within functions included, how it was carried out.
-TELL = """session_preload_libraries = 'auto_explain'
-auto_explain.log_min_duration = 0
-auto_explain.log_nested_statements = on
-auto_explain.log_format = 'json'
-"""
-# What foreign keys and the commit in two phases ask themselves.
-NOT_OURS = (' ONLY \\"', "cluster.two_phases")
+# Statements on the coordinator, those within functions included, and without what foreign keys and the commit in two phases ask there
+# themselves; of them, those that Citus sent to one shard, and to several.
+COUNTED = """select coalesce(sum(calls), 0) from pg_stat_statements
+  where dbid = (select oid from pg_database where datname = current_database()) and query !~ ' ONLY "|cluster\.two_phases'"""
+SENT = "select coalesce(sum(calls) filter (where partition_key is not null), 0), coalesce(sum(calls) filter (where partition_key is null), 0) from citus_query_stats()"
+
 
 def psql(query):
     done = subprocess.run(["psql", os.environ["DATABASE_URL"], "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", query], check=True, capture_output=True, text=True)
@@ -100,11 +95,6 @@ class Site:
             time.sleep(0.1)
         self.cookie = ""
 
-    def stop(self):
-        self.server.terminate()
-        self.server.wait()
-        self.log.close()
-
     def log_in(self, member):
         token = secrets.token_bytes(32)
         psql(ENRICH.format(member))
@@ -149,45 +139,21 @@ def calls(site, partner, others):
     }
 
 
-def measure_one(nodes, kind, call):
+def measure_one(nodes, kind, call, workers):
     count = LIKES if kind.startswith("a like") else CALLS
     for number in range(5 if count == CALLS else 0):
         call(number)
+    psql("select pg_stat_statements_reset()" + (", citus_stat_statements_reset()" if workers else ""))
     before = processor(nodes)
     for number in range(count):
         call(number)
     first, on_workers = (now - then for now, then in zip(processor(nodes), before))
-    return {"first": first * 1000 / count, "workers": on_workers * 1000 / count}
-
-
-def told(text):
-    """Statements in a part of the coordinator's log; of them, those that asked one shard, or one for each part, and those that asked
-    several. What is written from a question counts among the latter, as its plan doesn't say where it went."""
-    found = {"statements": 0, "one": 0, "several": 0}
-    for plan in text.split(" ms  plan:\n")[1:]:
-        plan = "".join(line for line in plan.splitlines(keepends=True) if line.startswith("\t"))
-        if any(word in plan.split('"Plan":')[0] for word in NOT_OURS):
-            continue
-        found["statements"] += 1
-        tasks = [int(count) for count in re.findall(r'"Task Count": (\d+)', plan)]
-        if max(tasks, default=0) > 1 or "INSERT ... SELECT" in plan:
-            found["several"] += 1
-        elif tasks:
-            found["one"] += 1
-    return found
-
-
-def tell(nodes, site, kinds):
-    """How many statements a call of each kind takes, and how many shards they ask."""
-    log = pathlib.Path(nodes, "0.log")
-    for kind, call in kinds.items():
-        began = log.stat().st_size
-        for number in range(TOLD):
-            # Others than before: a second like of the same one writes less.
-            call(LIKES + number)
-        with log.open(errors="replace") as opened:
-            opened.seek(began)
-            yield kind, {field: count / TOLD for field, count in told(opened.read()).items()}
+    statements = int(psql(COUNTED)[0][0])
+    one, several = (int(field) for field in psql(SENT)[0]) if workers else (0, 0)
+    return {
+        "first": first * 1000 / count, "workers": on_workers * 1000 / count,
+        "statements": statements / count, "one": one / count, "several": several / count,
+    }
 
 
 def measure(nodes):
@@ -197,6 +163,7 @@ def measure(nodes):
 
         citus_statements.SHARDS = 12
         citus_statements.spread()
+    psql("create extension if not exists pg_stat_statements")
     found = {"workers": len(workers), "calls": {}}
     with tempfile.TemporaryDirectory() as state:
         site = Site(state)
@@ -205,18 +172,11 @@ def measure(nodes):
             others = [row[0] for row in psql(OTHERS.format(me))]
             site.log_in(me)
             for kind, call in calls(site, others[0], others[1:]).items():
-                found["calls"][kind] = measure_one(nodes, kind, call)
-            if workers:
-                with pathlib.Path(nodes, "0/postgresql.conf").open("a") as settings:
-                    settings.write(TELL)
-                psql("select pg_reload_conf()")
-                site.stop()
-                site = Site(state)
-                site.log_in(me)
-                for kind, asked in tell(nodes, site, calls(site, others[0], others[1:])):
-                    found["calls"][kind] |= asked
+                found["calls"][kind] = measure_one(nodes, kind, call, workers)
         finally:
-            site.stop()
+            site.server.terminate()
+            site.server.wait()
+            site.log.close()
     print(json.dumps(found))
 
 

@@ -41,7 +41,7 @@ pub(super) async fn put(
            and p.id = $2 and p.shows_visits and not p.fictional
          on conflict (member_id, viewer_id) do update
            set first_at = least(profile_views.first_at, excluded.last_at), last_at = excluded.last_at
-           where profile_views.last_at < excluded.last_at or profile_views.last_at > excluded.last_at + interval '1 hour'",
+           where profile_views.last_at < excluded.last_at or profile_views.last_at - excluded.last_at > interval '1 hour'",
         viewer.0,
         member.0,
         hour,
