@@ -44,10 +44,12 @@ FIRST = """select p.id from profiles p join accounts a on a.member_id = p.id joi
 OTHERS = """select o.id from profiles p join profiles o on o.pool = p.pool and o.status = 'active' and not o.fictional and o.id <> p.id
   where p.id = '{0}' and not exists (select from out_of_reach away where away.member_id = '{0}' and away.other_id = o.id) order by o.id limit 39"""
 # Statements on the coordinator, those within functions included, and without what foreign keys and the commit in two phases ask there
-# themselves; of them, those that Citus sent to one shard, and to several.
-COUNTED = """select coalesce(sum(calls), 0) from pg_stat_statements
-  where dbid = (select oid from pg_database where datname = current_database()) and query !~ ' ONLY "|cluster\.two_phases'"""
-SENT = "select coalesce(sum(calls) filter (where partition_key is not null), 0), coalesce(sum(calls) filter (where partition_key is null), 0) from citus_query_stats()"
+# themselves; of those that Citus carried out, by its own counters, how many asked one shard, and how many several.
+THERE = "from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())"
+COUNTED = f"""select coalesce(sum(calls) filter (where query !~ ' ONLY "|cluster\\.two_phases'), 0),
+  coalesce(sum(calls) filter (where query ~ 'cluster\\.two_phases'), 0) {THERE}"""
+SENT = "select query_execution_single_shard, query_execution_multi_shard from citus_stat_counters where name = current_database()"
+RESET = "select pg_stat_statements_reset()", "select citus_stat_counters_reset(oid) from pg_database where datname = current_database()"
 
 
 def psql(query):
@@ -143,13 +145,15 @@ def measure_one(nodes, kind, call, workers):
     count = LIKES if kind.startswith("a like") else CALLS
     for number in range(5 if count == CALLS else 0):
         call(number)
-    psql("select pg_stat_statements_reset()" + (", citus_stat_statements_reset()" if workers else ""))
+    for reset in RESET[: 2 if workers else 1]:
+        psql(reset)
     before = processor(nodes)
     for number in range(count):
         call(number)
     first, on_workers = (now - then for now, then in zip(processor(nodes), before))
-    statements = int(psql(COUNTED)[0][0])
+    statements, in_two_phases = (int(field) for field in psql(COUNTED)[0])
     one, several = (int(field) for field in psql(SENT)[0]) if workers else (0, 0)
+    one = max(one - in_two_phases, 0)
     return {
         "first": first * 1000 / count, "workers": on_workers * 1000 / count,
         "statements": statements / count, "one": one / count, "several": several / count,

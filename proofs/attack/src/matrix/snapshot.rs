@@ -10,10 +10,12 @@ const OWNERS: &str = "'member_id', 'sender_id', 'reporter_id', 'owner_id'";
 const BY_TIME: [&str; 3] = ["member_activity", "weekly_plans", "reminder_plans"];
 /// The day on which they were here.
 const ACTIVE_ON: &str = "active_on";
-/// What the owner wrote waits to be counted by a job of each minute (server/src/safety/abuse), which marks it and writes down the day.
-const UNCOUNTED: &str = "select (select count(*) from first_messages where member_id = $1 and not counted)
-         + (select count(*) from abuse_days where member_id = $1 and not asked)";
-/// Two seconds each: that job comes twice meanwhile.
+/// What still changes by itself: what the owner wrote waits to be counted by a job of each minute (server/src/safety/abuse), which
+/// marks it and writes down the day; and the sandbox pays a direct debit a minute after it was asked for.
+const UNDONE: &str = "select (select count(*) from first_messages where member_id = $1 and not counted)
+         + (select count(*) from abuse_days where member_id = $1 and not asked)
+         + (select count(*) from orders where member_id = $1 and method = 'sdd' and status = 'pending')";
+/// Two seconds each: that job comes twice meanwhile, and that debit is paid.
 const LOOKS: u32 = 90;
 
 /// A fingerprint a table.
@@ -38,8 +40,8 @@ pub(crate) async fn settled(db: &PgPool, member: Uuid) -> anyhow::Result<Snapsho
     for _ in 0..LOOKS {
         tokio::time::sleep(Duration::from_secs(2)).await;
         let now = take(db, member).await?;
-        let uncounted: i64 = sqlx::query_scalar(UNCOUNTED).bind(member).fetch_one(db).await?;
-        if now == last && uncounted == 0 {
+        let undone: i64 = sqlx::query_scalar(UNDONE).bind(member).fetch_one(db).await?;
+        if now == last && undone == 0 {
             return Ok(now);
         }
         last = now;

@@ -7,6 +7,9 @@ import { members } from '#/routes/-guards';
 export const Route = createFileRoute('/_default/settings/')({
   staticData: { name: 'settings', access: 'member', title: msg`Settings` },
   beforeLoad: members,
+  loader: async ({ context: { queryClient }, location: { hash } }) => {
+    if (hash) await (await import('#/features/settings/sections-above')).sectionsAbove(queryClient);
+  },
   component: Settings,
 });
 
