@@ -2086,6 +2086,7 @@ export interface components {
         Bundle: {
             /** Format: int32 */
             credits: number;
+            discount: components["schemas"]["DiscountCode"] | null;
             discounted_price: components["schemas"]["Money"] | null;
             id: components["schemas"]["BundleId"];
             /** @description VAT included. */

@@ -178,6 +178,7 @@ export function onSale(changes: Partial<Credits> = {}): Credits {
         price: { amount: 1800, currency: 'EUR' },
         price_per_message: { amount: 90, currency: 'EUR' },
         discounted_price: null,
+        discount: null,
       },
       {
         id: '00000000-0000-4000-8000-0000000000b2',
@@ -185,6 +186,7 @@ export function onSale(changes: Partial<Credits> = {}): Credits {
         price: { amount: 4500, currency: 'EUR' },
         price_per_message: { amount: 75, currency: 'EUR' },
         discounted_price: null,
+        discount: null,
       },
     ],
     ...changes,

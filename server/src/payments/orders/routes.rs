@@ -80,6 +80,9 @@ struct Bundle {
     /// What is paid with the member's discount; null: no discount.
     #[schema(required = true)]
     discounted_price: Option<Money>,
+    /// The member's discount that makes it so: of several, the best for this bundle; null: none.
+    #[schema(required = true)]
+    discount: Option<DiscountCode>,
 }
 
 impl Bundle {
@@ -95,6 +98,7 @@ impl Bundle {
             price: row.price(),
             price_per_message: paid.price_of(message_credits),
             discounted_price: discounted,
+            discount: discount.cloned(),
         }
     }
 }

@@ -184,6 +184,32 @@ async fn a_code_counts_for_an_order_of_exactly_its_minimum() {
     assert_eq!(placed(&buyer, "EXACTLY").await["price"]["amount"], 4_050);
 }
 
+/// Of two own codes the better one has a minimum: each bundle says its own, and costs when ordered what it says.
+#[tokio::test]
+async fn each_bundle_says_which_of_several_own_codes_counts_for_it() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let offer = offered(&buyer).await;
+    made(&world, "BIG-ONES", 30, Validity::OncePerUser).await;
+    sqlx::query("update discount_codes set minimum_order_value = 4500, currency = 'EUR', member_id = $1 where code = 'BIG-ONES'")
+        .bind(buyer.id)
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let sale = buyer.page.get("/api/credits.php").await.ok();
+    for (place, code, price) in [(0, offer["code"].as_str().unwrap(), 1_350), (1, "BIG-ONES", 3_150)] {
+        let bundle = &sale["bundles"][place];
+        assert_eq!(
+            (&bundle["discount"]["code"], &bundle["discounted_price"]["amount"]),
+            (&json!(code), &json!(price))
+        );
+        let body = json!({ "bundle": bundle["id"], "method": "ideal", "discount_code": code, "price": bundle["discounted_price"] });
+        let reply = buyer.page.post("/api/orders.php", &body).await;
+        assert_eq!(reply.status, 201, "{}", reply.text());
+        assert_eq!(reply.json()["order"]["price"]["amount"], price);
+    }
+}
+
 /// The eleven fields of spec 3, and `kind`.
 const FIELDS: [&str; 12] = [
     "code",

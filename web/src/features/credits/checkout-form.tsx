@@ -77,7 +77,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
     keepCheckout({ method });
   };
   const order = { bundle, method: chosen, country };
-  const { discount, off, toPay } = orderPrice(order, { own: sale.discount, typed: typed.code });
+  const { discount, off, toPay } = orderPrice(order, typed.code);
   const price = formatMoney(toPay, i18n.locale);
   const methodName = inText(chosen);
   // Its own screen asks for the account; nothing is ordered here.
@@ -145,7 +145,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
             method={nameOf(chosen)}
             statement={sale.statement_descriptor}
           />
-          {sale.discount && discount === sale.discount && !typed.code && <DiscountNote discount={sale.discount} />}
+          {discount && discount === bundle.discount && !typed.code && <DiscountNote discount={discount} />}
           <DiscountEntry
             typed={typed}
             why={typed.code && hindrance(typed.code, order)}

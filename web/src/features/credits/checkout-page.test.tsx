@@ -81,6 +81,7 @@ describe('paying', () => {
       bundles: sale.bundles.map((bundle) => ({
         ...bundle,
         discounted_price: { amount: bundle.price.amount * 0.75, currency: 'EUR' },
+        discount,
       })),
     };
     await renderApp(`/credits/${BUNDLE}/ideal`, {

@@ -58,6 +58,7 @@ describe('bundles', () => {
     price: { amount, currency: 'EUR' },
     price_per_message: { amount: 10, currency: 'EUR' },
     discounted_price: null,
+    discount: null,
   });
   const bundles = [bundle('big', 9000), bundle('small', 1800), bundle('middle', 4500)];
   it('start with the cheapest, or with the choice of before', () => {

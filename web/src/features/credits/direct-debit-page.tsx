@@ -104,10 +104,7 @@ function Debit({ sale, debit, bundle, choice }: DebitProps) {
   const { country } = useMember();
   const nameOf = useMethodName();
   const typed = useTypedDiscount();
-  const { discount, off, toPay } = orderPrice(
-    { bundle, method: 'sdd', country },
-    { own: sale.discount, typed: typed.code },
-  );
+  const { discount, off, toPay } = orderPrice({ bundle, method: 'sdd', country }, typed.code);
   const fits = toPay.amount <= debit.left.amount;
   const overview = (
     <>

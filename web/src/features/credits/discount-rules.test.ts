@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DiscountCode } from '#/api/wire';
 import { bestDiscount, hindrance, takenOff } from '#/features/credits/discount-rules';
+import { orderPrice } from '#/features/credits/order-price';
 
 const discount = (changes: Partial<DiscountCode> = {}): DiscountCode => ({
   code: 'SUMMER',
@@ -19,7 +20,7 @@ const discount = (changes: Partial<DiscountCode> = {}): DiscountCode => ({
 });
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const order = {
-  bundle: { id: 'b', credits: 20, price: eur(1800), price_per_message: eur(90), discounted_price: null },
+  bundle: { id: 'b', credits: 20, price: eur(1800), price_per_message: eur(90), discounted_price: null, discount: null },
   method: 'ideal' as const,
   country: 'NL',
 };
@@ -64,5 +65,10 @@ describe('the discount that counts', () => {
     expect(
       bestDiscount({ own: discount({ expired: true }), typed: discount({ paymentmethods: ['visa'] }) }, order),
     ).toBeNull();
+  });
+  it("is the bundle's own, whatever counts for another bundle", () => {
+    const cheap = { ...order, bundle: { ...order.bundle, discount: own } };
+    expect(orderPrice(cheap, null)).toMatchObject({ discount: { code: 'OWN' }, toPay: eur(1350) });
+    expect(orderPrice(order, null)).toMatchObject({ discount: null, toPay: eur(1800) });
   });
 });

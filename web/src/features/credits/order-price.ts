@@ -1,4 +1,4 @@
-import type { Bundle, Country, Credits, DiscountCode, Method, Money } from '#/api/wire';
+import type { Bundle, Country, DiscountCode, Method, Money } from '#/api/wire';
 import { bestDiscount, takenOff } from '#/features/credits/discount-rules';
 
 interface OrderPrice {
@@ -9,13 +9,13 @@ interface OrderPrice {
   toPay: Money;
 }
 
-/** What a bundle costs with the best of the member's own discount and a code that was typed. */
+/** What a bundle costs with the better of the member's own discount for it and a code that was typed. */
 export function orderPrice(
   order: { bundle: Bundle; method: Method; country: Country },
-  codes: { own: Credits['discount']; typed: DiscountCode | null },
+  typed: DiscountCode | null,
 ): OrderPrice {
-  const { price } = order.bundle;
-  const discount = bestDiscount(codes, order);
+  const { price, discount: own } = order.bundle;
+  const discount = bestDiscount({ own, typed }, order);
   const off = discount && takenOff(discount, price);
   return { discount, off, toPay: { ...price, amount: price.amount - (off?.amount ?? 0) } };
 }

@@ -55,7 +55,7 @@ function RepeatForm({ last, bundle, sale }: { last: RepeatOrder; bundle: Bundle;
   const nameOf = { alone: useMethodName(), inText: useMethodName(true) };
   const mandateName = { alone: useMandateName(), inText: useMandateName(true) };
   const { mandate, method, paid } = last;
-  const { discount, off, toPay } = orderPrice({ bundle, method, country }, { own: sale.discount, typed: null });
+  const { discount, off, toPay } = orderPrice({ bundle, method, country }, null);
   const price = formatMoney(toPay, i18n.locale);
   const before = formatMoney(paid, i18n.locale);
   const day = formatDay(last.paid_at, i18n.locale);
