@@ -42,7 +42,8 @@ pub(super) async fn ask(app: &App, order: &OrderRow) -> Answer<RefundStatus> {
     Ok(RefundStatus::Requested)
 }
 
-/// Asks a person at once, under the order's lock, where the provider takes no call for it; whether a refund waits for one.
+/// Asks a person at once, under the order's lock, where the provider takes no call for it. Whether a refund waits for
+/// that person.
 pub(super) async fn asks_a_person(
     connection: &mut PgConnection,
     order: &OrderRow,
