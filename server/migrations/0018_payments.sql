@@ -189,6 +189,9 @@ create index orders_pending on orders (updated_at) where status = 'pending';
 -- Those that should have ended are few, and are looked for among all that are old. `is true`, so that only who says so reads it:
 -- one member's open orders are found by the member.
 create index orders_open on orders (created_at) where (payable or status = 'pending') is true;
+-- How many may yet fail of those that came from one browser, or from one block of addresses.
+create index orders_open_device on orders (device_hash, created_at) where (payable or status = 'pending') is true;
+create index orders_open_address on orders (address_block, created_at) where (payable or status = 'pending') is true;
 -- Where old orders came from is forgotten.
 create index orders_origin on orders (created_at) where address_block is not null;
 -- When a company was last paid at a provider, however little it sells there.

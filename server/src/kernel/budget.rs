@@ -56,13 +56,27 @@ impl Budget {
     /// # Errors
     /// As [`Self::spend`].
     pub async fn check(&self, connection: &mut PgConnection, now: OffsetDateTime, owner: &str) -> Answer<()> {
+        self.check_beside(connection, now, owner, 0).await
+    }
+
+    /// Refuses where the bucket has no room for one more beside so many that may yet be taken.
+    ///
+    /// # Errors
+    /// As [`Self::spend`].
+    pub async fn check_beside(
+        &self,
+        connection: &mut PgConnection,
+        now: OffsetDateTime,
+        owner: &str,
+        open: u32,
+    ) -> Answer<()> {
         let bucket = self.bucket(owner);
         let full_at = sqlx::query_scalar!("select full_at from rate_budgets where bucket = $1", bucket)
             .fetch_optional(connection)
             .await?;
-        let Some(full_at) = full_at else { return Ok(()) };
-        let wait = full_at + self.refill - (now + self.span());
-        if wait <= Duration::ZERO || wait > self.refill + SKEW {
+        let full_at = full_at.filter(|at| *at <= now + self.span() + SKEW).map_or(now, |at| at.max(now));
+        let wait = full_at + self.refill * open.min(self.burst).saturating_add(1) - (now + self.span());
+        if wait <= Duration::ZERO {
             return Ok(());
         }
         Err(Refusal::RateLimited { seconds: wait.whole_seconds() + 1 }.into())

@@ -118,17 +118,18 @@ pub(in crate::payments) async fn leave_checkout(
     Ok(())
 }
 
-/// The provider says that nobody can pay the order any more: its discount and its place in the limit are free.
+/// The provider says that nobody can pay the order any more: its discount and its place in the limit are free. Whether
+/// it could be paid until now, though it had ended.
 pub(in crate::payments) async fn close_checkout(
     connection: &mut PgConnection,
     order: &OrderRow,
-) -> Answer<()> {
-    sqlx::query!(
+) -> Answer<bool> {
+    let closed = sqlx::query!(
         "update orders set payable = false, checkout_url = null where member_id = $1 and id = $2 and payable",
         order.member.0,
         order.id.0,
     )
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(closed.rows_affected() > 0)
 }

@@ -1,5 +1,6 @@
 //! Another way of paying for what waits already: who goes back from the provider and chooses another method means the
-//! same purchase. Its payment is offered by that method instead, so that the discount goes with it and nobody pays twice.
+//! same purchase. Its payment is offered by that method instead, so that the discount goes with it, it counts once for
+//! the member's own limit, and nobody pays twice. Where neither stands in the way, it is another purchase (ADR 0004).
 
 use crate::{
     accounts,
@@ -26,6 +27,10 @@ use crate::{
     sessions::SignedIn,
 };
 use sqlx::PgConnection;
+use time::Duration;
+
+/// An older one without a discount may be meant still: whoever orders the same then means another.
+const SAME_WITHIN: Duration = Duration::HOUR;
 
 /// What became of the order that stood in the way.
 pub(in crate::payments) enum Waiting {
@@ -37,14 +42,23 @@ pub(in crate::payments) enum Waiting {
     Stays,
 }
 
-/// Makes way for an order whose discount an open, unpaid order of the same member holds.
+/// Makes way for an order whose discount an open, unpaid order of the same member holds, or for which that one leaves
+/// no room in the member's own limit; `refused` says which.
 pub(in crate::payments) async fn move_or_cancel(
     app: &App,
     caller: &SignedIn,
     origin: &str,
     wanted: &OrderRequest,
+    refused: &Refusal,
 ) -> Answer<Waiting> {
-    let held = holder(&mut *app.db.acquire().await?, caller).await?;
+    let held = {
+        let mut connection = app.db.acquire().await?;
+        if *refused == Refusal::SpendingLimit {
+            in_the_limit(&mut connection, app, caller, wanted).await?
+        } else {
+            holder(&mut connection, caller).await?
+        }
+    };
     let Some((order, payment)) = held else { return Ok(Waiting::Stays) };
     if (order.bundle, order.method) == (wanted.bundle, wanted.method) {
         return Ok(Waiting::Stays);
@@ -94,6 +108,42 @@ async fn holder(connection: &mut PgConnection, caller: &SignedIn) -> Answer<Opti
     let Some(id) = id else { return Ok(None) };
     let order = store::order(connection, caller.member, id).await?;
     Ok(order.and_then(|order| order.provider_payment_id.clone().map(|payment| (order, payment))))
+}
+
+/// The member's open order for the same at the same price without a discount, by another method. A bank transfer
+/// stays: nobody sees whether it is on its way.
+///
+/// # Errors
+/// As [`limits::check`], where there would be no room in its place either.
+async fn in_the_limit(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+    wanted: &OrderRequest,
+) -> Answer<Option<(OrderRow, String)>> {
+    let now = app.clock.now();
+    let id = sqlx::query_scalar!(
+        r#"select id as "id: OrderId" from orders o
+         where member_id = $1 and site_id = $2 and status = $3 and bundle_id = $4 and method not in ($5, 'sct') and created_at > $6
+           and discount_code is null and checkout_url is not null
+           and not exists (select from order_mandates m where m.member_id = $1 and m.order_id = o.id and m.sequence <> 'oneoff')
+         order by created_at desc limit 1"#,
+        caller.member.0,
+        caller.site.id.0,
+        OrderStatus::Pending.code(),
+        wanted.bundle.0,
+        wanted.method.code(),
+        now - SAME_WITHIN,
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(id) = id else { return Ok(None) };
+    let found = store::order(&mut *connection, caller.member, id).await?;
+    let found = found.filter(|order| wanted.price.is_none_or(|shown| shown == order.price()));
+    let Some(order) = found else { return Ok(None) };
+    let facts = accounts::facts(&mut *connection, order.member).await?;
+    limits::check(connection, order.member, &facts, Money::new(0, order.currency), now).await?;
+    Ok(order.provider_payment_id.clone().map(|payment| (order, payment)))
 }
 
 async fn change(

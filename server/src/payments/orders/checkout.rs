@@ -87,7 +87,8 @@ pub(in crate::payments) async fn release_stale_orders(
     let mut open = {
         let (site, now) = (&caller.site, app.clock.now());
         let mut connection = app.db.acquire().await?;
-        tries::count(&mut connection, caller.member, &wanted.origin, wanted.method, now).await?;
+        let asks = (caller.member, wanted.intent);
+        tries::count(&mut connection, asks, &wanted.origin, wanted.method, now).await?;
         let mut open =
             discounts::open_holders(&mut connection, site, caller.member, wanted.discount.named(), now)
                 .await?;
@@ -130,6 +131,7 @@ pub(in crate::payments) async fn place(
     }
     may_use(connection, caller).await?;
     let (site, named, now) = (&caller.site, wanted.discount.named(), app.clock.now());
+    tries::check_open(connection, caller.member, wanted.method, now).await?;
     let country = facts.country;
     let (bundle, account) = on_offer(connection, site, country, wanted).await?;
     let terms = Terms { price: bundle.price(), country, method: Some(wanted.method) };

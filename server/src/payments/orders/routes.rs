@@ -364,8 +364,8 @@ async fn post_order(
     checkout::release_stale_orders(&app, &caller, &wanted).await?;
     let origin = caller.site.origin(&app.config, &headers);
     let placed = match write(&app, &caller, &wanted, &headers).await {
-        Err(Problem::Refused(Refusal::DiscountInUse)) => {
-            match change_method::move_or_cancel(&app, &caller, &origin, &wanted).await? {
+        Err(Problem::Refused(refused @ (Refusal::DiscountInUse | Refusal::SpendingLimit))) => {
+            match change_method::move_or_cancel(&app, &caller, &origin, &wanted, &refused).await? {
                 Waiting::Moved(order) => {
                     return Ok((
                         StatusCode::CREATED,
@@ -373,7 +373,7 @@ async fn post_order(
                     ));
                 }
                 Waiting::Cancelled => write(&app, &caller, &wanted, &headers).await?,
-                Waiting::Stays => return Err(Refusal::DiscountInUse.into()),
+                Waiting::Stays => return Err(refused.into()),
             }
         }
         placed => placed?,

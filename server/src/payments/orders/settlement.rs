@@ -232,7 +232,11 @@ pub(in crate::payments) async fn settle(
         status = next;
     }
     if next != OrderStatus::Pending {
-        store::close_checkout(connection, order).await?;
+        let was_payable = store::close_checkout(connection, order).await?;
+        // Its member had given it up, and a card was tried on its page all the same.
+        if was_payable && is_there && status != next {
+            tries::follow(connection, order, next, payment, app.clock.now()).await?;
+        }
     } else if status == next && tells_its_page(order.provider) && payment.checkout_url.is_none() {
         store::leave_checkout(connection, order).await?;
     }

@@ -1,11 +1,14 @@
 //! How often one may order, and how many card payments may fail, before cards rest: who tries stolen cards here gets no
 //! further than a few. Orders are counted by member, browser and block of addresses; declines by these and by the card
-//! that was kept. Only cards rest, and only for a while: whoever mistyped theirs can pay another way at once.
+//! that was kept. An order by card that is open counts beside the declines, since it may be one yet: else whoever opens
+//! many pages first tries as many cards. Only cards rest, and only for a while: whoever mistyped theirs can pay another
+//! way at once.
 
 use crate::{
     kernel::{
         budget::Budget,
         database::Database,
+        idempotency::IdempotencyKey,
         ids::MemberId,
         problem::{Answer, Problem, Refusal},
         vault::hex,
@@ -76,9 +79,29 @@ impl Bounds {
         self.day.spend(connection, now, owner).await
     }
 
-    async fn check(&self, connection: &mut PgConnection, now: OffsetDateTime, owner: &str) -> Answer<()> {
-        self.hour.check(connection, now, owner).await?;
-        self.day.check(connection, now, owner).await
+    async fn check(
+        &self,
+        connection: &mut PgConnection,
+        now: OffsetDateTime,
+        owner: &str,
+        open: Open,
+    ) -> Answer<()> {
+        self.hour.check_beside(connection, now, owner, open.hour).await?;
+        self.day.check_beside(connection, now, owner, open.day).await
+    }
+}
+
+/// Orders by card that can still be paid, and so be declined: those made in the last hour, and in the last day.
+#[derive(Clone, Copy, Debug, Default)]
+struct Open {
+    hour: u32,
+    day: u32,
+}
+
+impl Open {
+    fn new(hour: i64, day: i64) -> Self {
+        let count = |orders| u32::try_from(orders).unwrap_or(u32::MAX);
+        Self { hour: count(hour), day: count(day) }
     }
 }
 
@@ -88,13 +111,13 @@ fn owners(member: MemberId, device: Option<&[u8]>, address: Option<&str>) -> [Op
     [Some(member.to_string()), device, address.map(str::to_owned)]
 }
 
-/// Counts a try to order.
+/// Counts a try to order by this intent.
 ///
 /// # Errors
-/// `rate_limited` beyond the bounds; `cards_paused` for a card while too many payments by card have failed.
+/// `rate_limited` beyond the bounds; `cards_paused` for a card while too many payments by card have failed, or may yet.
 pub(in crate::payments) async fn count(
     connection: &mut PgConnection,
-    member: MemberId,
+    (member, intent): (MemberId, IdempotencyKey),
     origin: &Origin,
     method: Method,
     now: OffsetDateTime,
@@ -109,12 +132,104 @@ pub(in crate::payments) async fn count(
     if !method.is_card() {
         return Ok(());
     }
-    for (bounds, owner) in DECLINES.iter().zip(&owners) {
+    let by_device = match device {
+        Some(device) => open_by_device(connection, device, (member, intent), now).await?,
+        None => Open::default(),
+    };
+    let by_address = open_by_address(connection, &origin.address_block, (member, intent), now).await?;
+    // The member's own are looked at once more under the lock of their account (`check_open`).
+    let open = [Open::default(), by_device, by_address];
+    for ((bounds, owner), open) in DECLINES.iter().zip(&owners).zip(open) {
         if let Some(owner) = owner {
-            bounds.check(connection, now, owner).await.map_err(paused)?;
+            bounds.check(connection, now, owner, open).await.map_err(paused)?;
         }
     }
     Ok(())
+}
+
+/// Refuses another order by card where those of the member that are open may fail as often as cards may; under the lock
+/// of their account, so that orders at once are looked at one after the other.
+///
+/// # Errors
+/// `cards_paused`.
+pub(in crate::payments) async fn check_open(
+    connection: &mut PgConnection,
+    member: MemberId,
+    method: Method,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    if !method.is_card() {
+        return Ok(());
+    }
+    let open = open_of_member(connection, member, now).await?;
+    let [bounds, _, _] = &DECLINES;
+    bounds.check(connection, now, &member.to_string(), open).await.map_err(paused)
+}
+
+/// Those that were given up and can still be paid count, too, and those whose page the provider was just asked for.
+async fn open_of_member(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Open> {
+    let open = sqlx::query!(
+        r#"select count(*) filter (where created_at > $2) as "hour!", count(*) as "day!" from orders
+         where member_id = $1 and created_at > $3 and method = any($4) and (payable or status = 'pending')
+           and (provider_payment_id is not null or asked_at is not null)"#,
+        member.0,
+        now - Duration::HOUR,
+        now - Duration::DAY,
+        &Method::codes_of_cards(),
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(Open::new(open.hour, open.day))
+}
+
+/// Of all members who use the browser, without the order that the try is about.
+async fn open_by_device(
+    connection: &mut PgConnection,
+    device: &[u8],
+    (member, intent): (MemberId, IdempotencyKey),
+    now: OffsetDateTime,
+) -> Answer<Open> {
+    let open = sqlx::query!(
+        r#"select count(*) filter (where created_at > $2) as "hour!", count(*) as "day!" from orders
+         where device_hash = $1 and created_at > $3 and method = any($4) and (payable or status = 'pending') is true
+           and (provider_payment_id is not null or asked_at is not null) and not (member_id = $5 and intent = $6)"#,
+        device,
+        now - Duration::HOUR,
+        now - Duration::DAY,
+        &Method::codes_of_cards(),
+        member.0,
+        intent.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(Open::new(open.hour, open.day))
+}
+
+/// The same of the block of addresses, of the last hour alone: many people share it, and some providers leave a page
+/// that nobody paid at open for a day.
+async fn open_by_address(
+    connection: &mut PgConnection,
+    block: &str,
+    (member, intent): (MemberId, IdempotencyKey),
+    now: OffsetDateTime,
+) -> Answer<Open> {
+    let open = sqlx::query_scalar!(
+        r#"select count(*) as "open!" from orders
+         where address_block = $1 and created_at > $2 and method = any($3) and (payable or status = 'pending') is true
+           and (provider_payment_id is not null or asked_at is not null) and not (member_id = $4 and intent = $5)"#,
+        block,
+        now - Duration::HOUR,
+        &Method::codes_of_cards(),
+        member.0,
+        intent.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(Open::new(open, open))
 }
 
 /// Refuses a kept card that was declined too often.
@@ -126,7 +241,7 @@ pub(in crate::payments) async fn check_card(
     card: uuid::Uuid,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    DECLINES_OF_CARD.check(connection, now, &card.to_string()).await.map_err(paused)
+    DECLINES_OF_CARD.check(connection, now, &card.to_string(), Open::default()).await.map_err(paused)
 }
 
 fn paused(problem: Problem) -> Problem {

@@ -42,6 +42,21 @@ pub(super) async fn ask(app: &App, order: &OrderRow) -> Answer<RefundStatus> {
     Ok(RefundStatus::Requested)
 }
 
+/// Asks a person at once, under the order's lock, where the provider takes no call for it. Whether a refund waits for
+/// that person.
+pub(super) async fn asks_a_person(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    if order.provider.takes_refunds() {
+        return Ok(false);
+    }
+    follow(&mut *connection, order, now).await?;
+    let refunds = store::books(connection, order).await?.refunds;
+    Ok(refunds.iter().any(waits))
+}
+
 /// Brings the case in line with what waits, under the order's lock. One that a person closed stays closed for its
 /// refund.
 pub(super) async fn follow(

@@ -1,8 +1,9 @@
 //! Services that hear of a dispute before the bank takes the money tell of it here, signed as Standard Webhooks 1.0 says
-//! (https://www.standardwebhooks.com). The money goes back at once where the company chose so; else a case waits. Either
-//! way there is no dispute that a scheme would count.
+//! (https://www.standardwebhooks.com). The money goes back at once where the company chose so and the provider takes
+//! refunds by a call; else a case waits. Either way there is no dispute that a scheme would count.
 
 use super::{
+    by_hand,
     by_operator::{NoOperatorRefund, Part, refund_as_operator},
     store::review,
 };
@@ -73,7 +74,7 @@ impl Notice {
 enum Outcome {
     /// The money is on its way back.
     Refunded,
-    /// Somebody looks at it.
+    /// A person looks at it, or has yet to give the money back at the provider's own site.
     Review,
     /// All of it went back before.
     NothingLeft,
@@ -153,10 +154,14 @@ async fn act(
     let is_whole = notice.amount.is_none_or(|amount| amount == order.price());
     if refunds && is_whole {
         let with = (&app.clock, &app.random, &app.jobs);
-        match refund_as_operator(connection, with, (member, id), &Part::All, BY).await? {
-            Ok((_, events)) => return Ok((Outcome::Refunded, events)),
-            Err(NoOperatorRefund::NothingLeft(_)) => return Ok((Outcome::NothingLeft, Vec::new())),
-            Err(NoOperatorRefund::NotPaid | NoOperatorRefund::Amount(_)) => {}
+        let known = match refund_as_operator(connection, with, (member, id), &Part::All, BY).await? {
+            Ok((_, events)) => Some((Outcome::Refunded, events)),
+            Err(NoOperatorRefund::NothingLeft(_)) => Some((Outcome::NothingLeft, Vec::new())),
+            Err(NoOperatorRefund::NotPaid | NoOperatorRefund::Amount(_)) => None,
+        };
+        if let Some((outcome, events)) = known {
+            let waits = by_hand::asks_a_person(connection, &order, app.clock.now()).await?;
+            return Ok((if waits { Outcome::Review } else { outcome }, events));
         }
     }
     let snapshot = serde_json::to_value(notice).map_err(anyhow::Error::from)?;

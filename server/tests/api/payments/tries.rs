@@ -5,7 +5,7 @@ use super::{
     mandates::{keeper, mandates, repeat},
     order,
 };
-use crate::world::{Member, World, man};
+use crate::world::{Member, World, man, new_id};
 use liaison::payments;
 use serde_json::{Value, json};
 use testkit::Reply;
@@ -67,6 +67,110 @@ async fn cards_rest_after_six_declines_and_other_ways_go_on() {
     world.advance(Duration::minutes(21));
     assert!(decline(&world, &buyer).await.is_ok());
     decline(&world, &buyer).await.unwrap_err().problem(429, "cards_paused");
+}
+
+/// Pages that were opened first are tries that may still fail.
+#[tokio::test]
+async fn who_opens_many_checkouts_first_tries_no_more_cards_than_who_does_not() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let key = new_id();
+    let body = json!({ "bundle": bundle(&buyer).await, "method": "mastercard" });
+    let first = buyer.page.post_with_key("/api/orders.php", &body, key).await;
+    assert_eq!(first.status, 201, "{}", first.text());
+    let mut open = vec![first.json()["order"].clone()];
+    // At once as well as one after the other.
+    for _ in 0..3 {
+        let calls = (0..8).map(|_| try_by(&buyer, "mastercard"));
+        for reply in futures_util::future::join_all(calls).await {
+            if reply.status == 201 {
+                open.push(reply.json()["order"].clone());
+            } else {
+                reply.problem(429, "cards_paused");
+            }
+        }
+    }
+    assert_eq!(open.len(), 6);
+    let again = buyer.page.post_with_key("/api/orders.php", &body, key).await;
+    assert_eq!(again.json()["order"]["id"], open[0]["id"], "what was placed is still there");
+    assert_eq!(try_by(&buyer, "ideal").await.status, 201);
+    for order in &open {
+        at_the_checkout(&world, order, "failed", &[("reason", "card_declined")]).await;
+        becomes(&buyer, order, "failed").await;
+    }
+    decline(&world, &buyer).await.unwrap_err().problem(429, "cards_paused");
+    world.advance(Duration::minutes(21));
+    assert!(decline(&world, &buyer).await.is_ok());
+    decline(&world, &buyer).await.unwrap_err().problem(429, "cards_paused");
+}
+
+/// A page that was given up can still be paid at, and so be tried.
+#[tokio::test]
+async fn a_card_that_is_tried_on_a_page_that_was_given_up_counts() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let give_up = async |order: &Value| {
+        let gone = buyer.page.delete("/api/order.php", &json!({ "id": order["id"] })).await.ok();
+        let gone = &gone["order"];
+        assert_eq!((&gone["status"], &gone["payable"]), (&json!("cancelled"), &json!(true)));
+    };
+    for _ in 0..3 {
+        let order = order(&buyer, "mastercard").await;
+        give_up(&order).await;
+        at_the_checkout(&world, &order, "failed", &[("reason", "card_declined")]).await;
+        assert_eq!(becomes(&buyer, &order, "cancelled").await["payable"], false);
+    }
+    for _ in 0..3 {
+        let order = order(&buyer, "mastercard").await;
+        give_up(&order).await;
+    }
+    try_by(&buyer, "mastercard").await.problem(429, "cards_paused");
+}
+
+#[tokio::test]
+async fn checkouts_of_many_accounts_count_at_their_browser_and_at_their_address() {
+    let world = World::start().await;
+    let mut open = 0;
+    for at in 0..30 {
+        let buyer = world.member(man("Bas")).await;
+        if at < 10 {
+            buyer.page.set_cookie("device=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA; Path=/");
+        }
+        let reply = try_by(&buyer, "mastercard").await;
+        if reply.status == 201 {
+            open += 1;
+        } else {
+            reply.problem(429, "cards_paused");
+        }
+        if at == 9 {
+            assert_eq!(open, 8);
+        }
+    }
+    assert_eq!(open, 20);
+}
+
+/// Three pages that were left, two mistyped numbers, and all that once more when the pages have closed.
+#[tokio::test]
+async fn who_leaves_a_few_checkouts_is_not_stopped() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    for _ in 0..2 {
+        let mut left = Vec::new();
+        for _ in 0..3 {
+            left.push(order(&buyer, "mastercard").await);
+        }
+        for _ in 0..2 {
+            assert!(decline(&world, &buyer).await.is_ok());
+        }
+        let card = order(&buyer, "mastercard").await;
+        at_the_checkout(&world, &card, "paid", &[]).await;
+        becomes(&buyer, &card, "completed").await;
+        // The sandbox leaves a page open for a quarter of an hour.
+        world.advance(Duration::minutes(41));
+        for order in &left {
+            becomes(&buyer, order, "expired").await;
+        }
+    }
 }
 
 /// Four mistyped numbers, an empty account, then another card.

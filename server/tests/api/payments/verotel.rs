@@ -108,7 +108,7 @@ async fn call(world: &World, query: &str) -> Reply {
 }
 
 /// A postback, told and taken.
-async fn told(world: &World, order: &Value, over: &[(&str, &str)]) {
+pub async fn told(world: &World, order: &Value, over: &[(&str, &str)]) {
     let reply = call(world, &signed(order, over, KEY)).await;
     assert_eq!((reply.status.as_u16(), reply.text().as_str()), (200, "OK"));
 }

@@ -3,6 +3,7 @@
 use super::{
     becomes, paid,
     provider::{end_refunds, hint, spend, work},
+    verotel,
 };
 use crate::{
     chat::{books_agree, write_to},
@@ -129,6 +130,35 @@ async fn without_a_refund_or_for_another_amount_a_case_waits() {
         Notice::of(&world, &stray).send(&world, PATH).await.ok(),
         json!({ "outcome": "unknown_payment" })
     );
+}
+
+/// Where no call gives money back, it is not on its way before a person gave it back.
+#[tokio::test]
+async fn where_a_person_gives_back_the_case_is_there_at_once_and_nothing_says_refunded() {
+    let world = World::start().await;
+    verotel::open_account(&world, true).await;
+    takes_warnings(&world, true).await;
+    let buyer = world.member(man("Bas")).await;
+    let order = super::order(&buyer, "mastercard").await;
+    verotel::at_the_page(&world, &order, "paid").await;
+    becomes(&buyer, &order, "completed").await;
+    let body = json!({ "payment": order["payment_id"], "reason": "10.4" });
+    // However often it is told, and before any job ran.
+    for _ in 0..2 {
+        let told = Notice::of(&world, &body).send(&world, PATH).await;
+        assert_eq!(told.ok(), json!({ "outcome": "review" }));
+        assert_eq!(cases(&world).await, ["refund_by_hand"]);
+        assert_eq!(refunds(&world).await, 4_500);
+    }
+    work(&world).await;
+    assert_eq!(cases(&world).await, ["refund_by_hand"]);
+    let credit = [("event", "credit"), ("transactionID", "819"), ("priceAmount", "45.00")];
+    verotel::told(&world, &order, &credit).await;
+    becomes(&buyer, &order, "refunded").await;
+    assert_eq!(cases(&world).await, Vec::<String>::new());
+    let told = Notice::of(&world, &body).send(&world, PATH).await;
+    assert_eq!(told.ok(), json!({ "outcome": "nothing_left" }));
+    books_agree(&world).await;
 }
 
 #[tokio::test]
