@@ -364,7 +364,9 @@ fn every_way_in_is_written_down() {
     for entry in fs::read_dir(routes).unwrap() {
         let path = entry.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
-        if path.ends_with("entry.rs") || !(text.contains("start_session(") || text.contains("log_in_and_tell(")) {
+        if path.ends_with("entry.rs")
+            || !(text.contains("start_session(") || text.contains("log_in_and_tell("))
+        {
             continue;
         }
         looked += 1;
