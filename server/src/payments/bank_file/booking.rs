@@ -2,7 +2,7 @@
 //! named, with why.
 
 use super::{
-    outcomes::{debit_paid, debit_refunded, debit_returned},
+    outcomes::{debit_paid, debit_refunded, debit_returned, refund_came_back},
     statement::{About, Happened, NO_REASON, Said},
 };
 use crate::kernel::problem::Answer;
@@ -143,6 +143,14 @@ async fn of_debit(
     }
 }
 
+/// A refund as far as a line about it must know.
+struct KnownRefund {
+    id: Uuid,
+    amount_minor: i64,
+    is_gone: bool,
+    is_debit_back: bool,
+}
+
 /// Our own transfers carry the refund's id, without its dashes.
 async fn of_refund(
     connection: &mut PgConnection,
@@ -152,8 +160,9 @@ async fn of_refund(
     now: OffsetDateTime,
 ) -> Answer<Booked> {
     let refund = match Uuid::try_parse(id) {
-        Ok(id) => sqlx::query!(
-            r#"select r.id, r.amount_minor, r.refunded_at, d.returned_at is not null as "is_back!"
+        Ok(id) => sqlx::query_as!(
+            KnownRefund,
+            r#"select r.id, r.amount_minor, r.refunded_at is not null as "is_gone!", d.returned_at is not null as "is_debit_back!"
              from bank_refunds r join bank_debits d using (payment_id)
              where r.id = $1 and ($2::text is null or d.company_id = $2)"#,
             id,
@@ -167,16 +176,32 @@ async fn of_refund(
     if said.cents.is_some_and(|cents| cents != refund.amount_minor) {
         return Ok(Booked::Unmatched(Misfit::RefundAmount));
     }
-    match &said.what {
-        Happened::Out if refund.refunded_at.is_some() => Ok(Booked::Before),
-        Happened::Out => {
-            let is_news = debit_refunded(connection, jobs, refund.id, now).await?;
-            // It is booked, and somebody hears of it all the same.
-            let went_once = is_news && !refund.is_back;
-            Ok(if went_once { Booked::Now(1) } else { Booked::Unmatched(Misfit::WentTwice) })
-        }
-        Happened::In | Happened::Back(_) => Ok(Booked::Unmatched(Misfit::RefundCameBack)),
+    if is_out(said) {
+        return refund_went(connection, jobs, &refund, now).await;
     }
+    // It is booked, and somebody hears of it all the same.
+    let is_news = refund_came_back(connection, jobs, refund.id, now).await?;
+    Ok(if is_news { Booked::Unmatched(Misfit::RefundCameBack) } else { Booked::Before })
+}
+
+/// Whether a refund has left the account: a report says so of a transfer that is settled, too.
+fn is_out(said: &Said) -> bool {
+    said.what == Happened::Out || (said.what == Happened::In && said.cents.is_none())
+}
+
+async fn refund_went(
+    connection: &mut PgConnection,
+    jobs: &Jobs,
+    refund: &KnownRefund,
+    now: OffsetDateTime,
+) -> Answer<Booked> {
+    if debit_refunded(connection, jobs, refund.id, now).await? {
+        // It is booked, and somebody hears of it all the same.
+        let went_once = !refund.is_debit_back;
+        return Ok(if went_once { Booked::Now(1) } else { Booked::Unmatched(Misfit::WentTwice) });
+    }
+    // Where only that it came back, or was refused, was known, somebody looks.
+    Ok(if refund.is_gone { Booked::Before } else { Booked::Unmatched(Misfit::RefundCameBack) })
 }
 
 async fn of_file(

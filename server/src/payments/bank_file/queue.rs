@@ -265,6 +265,8 @@ pub(in crate::payments) struct GivenBack {
     pub(in crate::payments) is_off: bool,
     /// A person sent it all the same.
     pub(in crate::payments) went_twice: bool,
+    /// It came back, or the bank refused it: it is never sent again.
+    pub(in crate::payments) came_back: bool,
 }
 
 /// All of a debit, oldest first.
@@ -275,7 +277,8 @@ pub(in crate::payments) async fn given_back(
     let rows = sqlx::query_as!(
         GivenBack,
         r#"select r.id, r.amount_minor, r.refunded_at,
-             d.returned_at is not null and r.refunded_at is null and r.file_id is null as "is_off!", r.went_twice
+             d.returned_at is not null and r.refunded_at is null and r.file_id is null as "is_off!", r.went_twice,
+             r.came_back_at is not null as "came_back!"
          from bank_refunds r join bank_debits d using (payment_id) where r.payment_id = $1 order by r.created_at, r.id"#,
         payment_id,
     )

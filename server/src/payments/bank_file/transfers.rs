@@ -39,8 +39,8 @@ pub async fn claim_refund_files(
     let waiting = sqlx::query_scalar!(
         "select r.id from bank_refunds r join bank_debits d using (payment_id)
          join mandates m on m.member_id = d.member_id and m.id = d.mandate_id
-         where d.company_id = $1 and r.refunded_at is null and r.file_id is null and d.returned_at is null
-           and m.account_sealed is not null for share of d",
+         where d.company_id = $1 and r.refunded_at is null and r.file_id is null and r.came_back_at is null
+           and d.returned_at is null and m.account_sealed is not null for share of d",
         company_id,
     )
     .fetch_all(&mut *connection)
