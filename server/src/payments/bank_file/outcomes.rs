@@ -231,3 +231,25 @@ pub(super) async fn refund_came_back(
     CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
     Ok(true)
 }
+
+/// The bank refused a whole file of refunds: those of it that have not gone are in no file, so that the next one has them; gives
+/// how many they are.
+pub(super) async fn refund_file_refused(
+    connection: &mut PgConnection,
+    jobs: &Jobs,
+    file: Uuid,
+) -> Answer<usize> {
+    let waiting = sqlx::query!(
+        r#"update bank_refunds r set file_id = null from bank_debits d
+         where r.file_id = $1 and r.refunded_at is null and r.came_back_at is null and d.payment_id = r.payment_id
+         returning d.member_id as "member: MemberId", d.order_id as "order: OrderId", d.returned_at is not null as "is_back!""#,
+        file,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    // Whose debit came back meanwhile is owed nothing any more.
+    for debit in waiting.iter().filter(|debit| debit.is_back) {
+        CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
+    }
+    Ok(waiting.len())
+}

@@ -80,7 +80,8 @@ pub(super) async fn write_refunds(
     }
     let iban = validate_iban(&account.iban).context("the company's account number")?;
     let holder = cut(&account.holder, NAME);
-    let mut group = CreditTransferGroup::new(&holder, &iban, date(file.collect_on)?);
+    // Each has a line of its own on the statement, by which it is booked.
+    let mut group = CreditTransferGroup::new(&holder, &iban, date(file.collect_on)?).batch_booking(false);
     for row in &rows {
         let open = |purpose, sealed: &[u8]| vault.open(purpose, row.mandate_id, sealed);
         let entry = transfer(

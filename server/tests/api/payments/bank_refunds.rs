@@ -1,17 +1,21 @@
-//! Refunds in the bank's own files: they come back, and are refused.
+//! Refunds in the bank's own files: they go, come back, and are refused, one by one or a whole file of them.
 
 use super::{
-    bank_file::{bank_world, refund_file, run_jobs, shown, withdrawn, written},
+    bank_file::{bank_world, export, refund_file, repeat, run_jobs, shown, text_of, withdrawn, written},
     bank_schemas,
-    bank_statements::{book, one, report, statement},
-    becomes, user,
+    bank_statements::{batch, book, one, report, statement},
+    becomes,
+    direct_debit::debit,
+    refund::{confirm, quote},
+    user,
 };
 use crate::{
-    accounts::mails,
+    accounts::{count, mails},
     chat::books_agree,
     world::{Member, World, man},
 };
 use liaison::payments::{self, BankFile, Booked, Misfit};
+use serde_json::Value;
 
 /// The file of what is owed, which the bank has by now.
 async fn sent(world: &World) -> BankFile {
@@ -96,5 +100,88 @@ async fn a_refund_that_comes_back_after_its_debit_did_is_nobodys_case() {
     let cases = payments::open_reviews(&mut world.db.acquire().await.unwrap()).await.unwrap();
     assert!(cases.is_empty());
     assert_eq!(user(&buyer).await["credits"], 10);
+    books_agree(&world).await;
+}
+
+/// Two orders whose money is to go back, and its sum.
+async fn two_withdrawn(world: &World, buyer: &Member) -> ([Value; 2], i64) {
+    let orders = [debit(world, buyer).await, repeat(buyer).await];
+    let file = export(world).await.remove(0).message_id;
+    assert_eq!(book(world, &report(&file, Some("ACSC"), &[])).await, [Booked::Now(2)]);
+    run_jobs(world).await;
+    for order in &orders {
+        becomes(buyer, order, "completed").await;
+        let offer = quote(buyer, order).await;
+        assert_eq!(confirm(buyer, order, &offer).await.status, 201);
+    }
+    run_jobs(world).await;
+    let owed = payments::bank_refunds(&mut world.db.acquire().await.unwrap()).await.unwrap();
+    assert_eq!(owed.len(), 2);
+    (orders, owed.iter().map(|refund| refund.amount_minor).sum())
+}
+
+/// Some banks book a whole file in one line, whatever it asks for.
+#[tokio::test]
+async fn a_file_of_refunds_that_is_booked_in_one_line_has_gone() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (orders, cents) = two_withdrawn(&world, &buyer).await;
+    let name = sent(&world).await.message_id;
+    for (line, misfit) in [
+        (batch(&name, 1 - cents), Misfit::FileSum),
+        (batch(&name, cents), Misfit::WhichDebits),
+        (batch("RF-2026-11-24-NOBODYS", -cents), Misfit::NoSuchFile),
+    ] {
+        assert_eq!(book(&world, &statement(&line)).await, [Booked::Unmatched(misfit)], "{line}");
+    }
+    let moved = "bank_refunds where refunded_at is not null or came_back_at is not null or file_id is null";
+    assert_eq!(count(&world, moved).await, 0);
+
+    let out = statement(&batch(&name, -cents));
+    bank_schemas::fits(&out);
+    for expected in [Booked::Now(2), Booked::Before] {
+        assert_eq!(book(&world, &out).await, [expected]);
+        run_jobs(&world).await;
+        for order in &orders {
+            becomes(&buyer, order, "refunded").await;
+            assert_eq!(shown(&buyer, order).await, ["refunded"]);
+        }
+    }
+    books_agree(&world).await;
+}
+
+#[tokio::test]
+async fn a_file_of_refunds_that_the_bank_refuses_leaves_them_to_the_next_one() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (orders, cents) = two_withdrawn(&world, &buyer).await;
+    let first = sent(&world).await;
+    let text = text_of(&world, &first).await;
+    bank_schemas::fits_banks(&text);
+    assert!(text.contains("<BtchBookg>false</BtchBookg>"), "{text}");
+
+    let no = report(&first.message_id, Some("RJCT"), &[]);
+    for expected in [Booked::Now(2), Booked::Before] {
+        assert_eq!(book(&world, &no).await, [expected]);
+    }
+    run_jobs(&world).await;
+    for order in &orders {
+        assert_eq!(shown(&buyer, order).await, ["pending"]);
+    }
+    let next = sent(&world).await;
+    assert_ne!(next.message_id, first.message_id);
+    let text = text_of(&world, &next).await;
+    assert_eq!(text.matches("<CdtTrfTxInf>").count(), 2, "{text}");
+
+    // What is read again gives nothing up, and money of the first one is nobody's.
+    assert_eq!(book(&world, &no).await, [Booked::Before]);
+    let odd = statement(&batch(&first.message_id, -cents));
+    assert_eq!(book(&world, &odd).await, [Booked::Unmatched(Misfit::FileSum)]);
+    assert_eq!(book(&world, &report(&next.message_id, Some("ACSC"), &[])).await, [Booked::Now(2)]);
+    assert_eq!(book(&world, &statement(&batch(&next.message_id, -cents))).await, [Booked::Before]);
+    run_jobs(&world).await;
+    for order in &orders {
+        becomes(&buyer, order, "refunded").await;
+    }
     books_agree(&world).await;
 }
