@@ -92,8 +92,8 @@ pub(super) async fn write_refunds(
         );
         group = group.add_entry(entry.with_context(|| format!("the refund {}", row.id))?);
     }
-    let message =
-        Pain001Builder::new(&holder, &file.message_id).created_at(moment(file.made_at)?).add_group(group);
+    let made_at = moment(account.local(file.made_at))?;
+    let message = Pain001Builder::new(&holder, &file.message_id).created_at(made_at).add_group(group);
     let text = message.build().context("a bank would refuse the file")?;
     Ok(Some((text, rows.len(), message.total_ct())))
 }

@@ -167,6 +167,10 @@ async fn an_order_of_the_last_hour_before_midnight_is_in_the_file_of_its_own_day
     debit(&world, &buyer).await;
     let files = claim(&world).await;
     assert_eq!(files.iter().map(|file| file.collect_on.to_string()).collect::<Vec<_>>(), ["2026-11-26"]);
+    let text = text_of(&world, &files[0]).await;
+    for part in ["<DtOfSgntr>2026-11-24</DtOfSgntr>", "<CreDtTm>2026-11-24T00:30:"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
 }
 
 /// A stop between the claim and the written file: the next run writes the same file.
