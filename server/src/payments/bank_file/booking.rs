@@ -181,6 +181,10 @@ async fn of_refund(
     if is_out(said) {
         return refund_went(connection, jobs, &refund, now).await;
     }
+    // The first one stands.
+    if said.is_twice() {
+        return Ok(Booked::Before);
+    }
     // It is booked, and somebody hears of it all the same.
     let is_news = refund_came_back(connection, jobs, refund.id, now).await?;
     Ok(if is_news { Booked::Unmatched(Misfit::RefundCameBack) } else { Booked::Before })
@@ -274,6 +278,10 @@ async fn of_refund_file(
         // What a report refuses has moved nothing.
         if said.cents.is_some() {
             return Ok(Booked::Unmatched(Misfit::WhichDebits));
+        }
+        // The first one stands: its transfers go.
+        if said.is_twice() {
+            return Ok(Booked::Before);
         }
         let refused = refund_file_refused(connection, jobs, file).await?;
         return Ok(if refused > 0 { Booked::Now(refused) } else { Booked::Before });

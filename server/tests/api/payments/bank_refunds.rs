@@ -160,9 +160,22 @@ async fn a_file_of_refunds_that_the_bank_refuses_leaves_them_to_the_next_one() {
     bank_schemas::fits_banks(&text);
     assert!(text.contains("<BtchBookg>false</BtchBookg>"), "{text}");
 
-    let no = report(&first.message_id, Some("RJCT"), &[]);
-    for expected in [Booked::Now(2), Booked::Before] {
-        assert_eq!(book(&world, &no).await, [expected]);
+    // Some list all of it, too.
+    let owed = payments::bank_refunds(&mut world.db.acquire().await.unwrap()).await.unwrap();
+    let ids: Vec<String> = owed.iter().map(|refund| refund.id.simple().to_string()).collect();
+    let refused = |reason| {
+        let parts: Vec<(&str, &str)> = ids.iter().map(|id| (id.as_str(), reason)).collect();
+        report(&first.message_id, Some("RJCT"), &parts).replace("pain.008.001.08", "pain.001.001.09")
+    };
+    let (twice, no) = (refused("AM05"), refused("AM04"));
+    bank_schemas::fits(&no);
+    assert_eq!(book(&world, &twice).await, [Booked::Before], "the bank has it already");
+    for (text, expected) in [
+        (&no, Booked::Now(2)),
+        (&no, Booked::Before),
+        (&report(&first.message_id, Some("RJCT"), &[]), Booked::Before),
+    ] {
+        assert_eq!(book(&world, text).await, [expected]);
     }
     run_jobs(&world).await;
     for order in &orders {
