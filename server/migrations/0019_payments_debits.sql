@@ -160,6 +160,8 @@ create table bank_refunds (
     -- The file of transfers that it is in.
     file_id      uuid        references bank_files (id),
     refunded_at  timestamptz,
+    -- It came back, or the bank refused it: it is never sent again.
+    came_back_at timestamptz,
     -- It was sent by hand although its debit had come back.
     went_twice   boolean     not null default false check (not went_twice or refunded_at is not null),
     created_at   timestamptz not null

@@ -22,8 +22,8 @@ enum Rule {
     On(Month, u8, Moved),
     /// Days after Easter Sunday.
     Easter(i64),
-    /// The first such weekday from that day on.
-    First(Weekday, Month, u8),
+    /// The first such weekday from that day on; that day itself where it is the other weekday.
+    First(Weekday, Option<Weekday>, Month, u8),
 }
 
 static RULES: LazyLock<BTreeMap<Country, Vec<Rule>>> = LazyLock::new(|| {
@@ -42,9 +42,13 @@ impl Rule {
         if let Some(days) = word.strip_prefix('E') {
             return days.parse().ok().map(Self::Easter);
         }
-        if let Some((weekday, day)) = word.split_once(">=") {
+        if let Some((weekdays, day)) = word.split_once(">=") {
             let (month, day) = month_and_day(day)?;
-            return Some(Self::First(weekday_of(weekday)?, month, day));
+            let (weekday, other) = match weekdays.split_once('/') {
+                Some((weekday, other)) => (weekday, Some(weekday_of(other)?)),
+                None => (weekdays, None),
+            };
+            return Some(Self::First(weekday_of(weekday)?, other, month, day));
         }
         let (day, moved) = match (word.strip_suffix('>'), word.strip_suffix('~')) {
             (Some(day), _) => (day, Moved::On),
@@ -60,8 +64,11 @@ impl Rule {
         match self {
             Self::On(month, day, moved) => Some((Date::from_calendar_date(year, month, day).ok()?, moved)),
             Self::Easter(days) => Some((easter(year)?.checked_add(Duration::days(days))?, Moved::No)),
-            Self::First(weekday, month, day) => {
+            Self::First(weekday, other, month, day) => {
                 let from = Date::from_calendar_date(year, month, day).ok()?;
+                if other == Some(from.weekday()) {
+                    return Some((from, Moved::No));
+                }
                 let ahead = 7 + weekday.number_days_from_monday() - from.weekday().number_days_from_monday();
                 Some((from.checked_add(Duration::days(i64::from(ahead % 7)))?, Moved::No))
             }
@@ -183,6 +190,22 @@ mod tests {
             ("NL", date!(2027 - 12 - 27), true),
         ] {
             assert_eq!(is_working_day(country(code), day), works, "{code} {day}");
+        }
+    }
+
+    /// Organisation of Working Time Act 1997, second schedule.
+    #[test]
+    fn saint_brigids_day_is_a_monday_or_the_first_of_february() {
+        let ireland = Country::parse("IE").unwrap();
+        for (day, works) in [
+            (date!(2027 - 02 - 01), false),
+            (date!(2029 - 02 - 01), true),
+            (date!(2029 - 02 - 05), false),
+            // A Friday.
+            (date!(2030 - 02 - 01), false),
+            (date!(2030 - 02 - 04), true),
+        ] {
+            assert_eq!(is_working_day(ireland, day), works, "{day}");
         }
     }
 

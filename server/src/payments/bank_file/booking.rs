@@ -2,7 +2,7 @@
 //! named, with why.
 
 use super::{
-    outcomes::{debit_paid, debit_refunded, debit_returned},
+    outcomes::{debit_paid, debit_refunded, debit_returned, refund_came_back, refund_file_refused},
     statement::{About, Happened, NO_REASON, Said},
 };
 use crate::kernel::problem::Answer;
@@ -32,7 +32,7 @@ pub enum Booked {
 pub enum Misfit {
     /// No debit or refund has its id.
     NoSuchId,
-    /// No file of debits has its name.
+    /// No file has its name.
     NoSuchFile,
     /// Its debit is in no file yet.
     NotSent,
@@ -42,9 +42,9 @@ pub enum Misfit {
     DebitAmount,
     /// Its refund is of another amount.
     RefundAmount,
-    /// The debits of its file sum up to another amount.
+    /// The debits or refunds of its file sum up to another amount.
     FileSum,
-    /// Money of a whole file went, and it doesn't say which debits'.
+    /// Money of a whole file moved against its direction, and it doesn't say whose.
     WhichDebits,
     /// A refund went whose debit came back meanwhile.
     WentTwice,
@@ -57,13 +57,13 @@ impl Misfit {
     pub fn words(self) -> &'static str {
         match self {
             Self::NoSuchId => "no debit or refund has this id",
-            Self::NoSuchFile => "no file of debits has this name",
+            Self::NoSuchFile => "no file has this name",
             Self::NotSent => "the debit is in no file yet",
             Self::Cancelled => "the debit was cancelled here",
             Self::DebitAmount => "the debit is of another amount",
             Self::RefundAmount => "the refund is of another amount",
-            Self::FileSum => "the debits of this file sum up to another amount",
-            Self::WhichDebits => "money of a whole file went, and it doesn't say which debits'",
+            Self::FileSum => "the debits or refunds of this file sum up to another amount",
+            Self::WhichDebits => "money of a whole file moved, and it doesn't say whose",
             Self::WentTwice => "its debit came back meanwhile, so the money went twice",
             Self::RefundCameBack => "a refund came back, or was refused",
         }
@@ -143,6 +143,15 @@ async fn of_debit(
     }
 }
 
+/// A refund as far as a line about it must know.
+struct KnownRefund {
+    id: Uuid,
+    amount_minor: i64,
+    is_gone: bool,
+    came_back: bool,
+    is_debit_back: bool,
+}
+
 /// Our own transfers carry the refund's id, without its dashes.
 async fn of_refund(
     connection: &mut PgConnection,
@@ -152,8 +161,10 @@ async fn of_refund(
     now: OffsetDateTime,
 ) -> Answer<Booked> {
     let refund = match Uuid::try_parse(id) {
-        Ok(id) => sqlx::query!(
-            r#"select r.id, r.amount_minor, r.refunded_at, d.returned_at is not null as "is_back!"
+        Ok(id) => sqlx::query_as!(
+            KnownRefund,
+            r#"select r.id, r.amount_minor, r.refunded_at is not null as "is_gone!", r.came_back_at is not null as "came_back!",
+               d.returned_at is not null as "is_debit_back!"
              from bank_refunds r join bank_debits d using (payment_id)
              where r.id = $1 and ($2::text is null or d.company_id = $2)"#,
             id,
@@ -167,16 +178,36 @@ async fn of_refund(
     if said.cents.is_some_and(|cents| cents != refund.amount_minor) {
         return Ok(Booked::Unmatched(Misfit::RefundAmount));
     }
-    match &said.what {
-        Happened::Out if refund.refunded_at.is_some() => Ok(Booked::Before),
-        Happened::Out => {
-            let is_news = debit_refunded(connection, jobs, refund.id, now).await?;
-            // It is booked, and somebody hears of it all the same.
-            let went_once = is_news && !refund.is_back;
-            Ok(if went_once { Booked::Now(1) } else { Booked::Unmatched(Misfit::WentTwice) })
-        }
-        Happened::In | Happened::Back(_) => Ok(Booked::Unmatched(Misfit::RefundCameBack)),
+    if is_out(said) {
+        return refund_went(connection, jobs, &refund, now).await;
     }
+    // The first one stands.
+    if said.is_twice() {
+        return Ok(Booked::Before);
+    }
+    // It is booked, and somebody hears of it all the same.
+    let is_news = refund_came_back(connection, jobs, refund.id, now).await?;
+    Ok(if is_news { Booked::Unmatched(Misfit::RefundCameBack) } else { Booked::Before })
+}
+
+/// Whether a refund has left the account: a report says so of a transfer that is settled, too.
+fn is_out(said: &Said) -> bool {
+    said.what == Happened::Out || (said.what == Happened::In && said.cents.is_none())
+}
+
+async fn refund_went(
+    connection: &mut PgConnection,
+    jobs: &Jobs,
+    refund: &KnownRefund,
+    now: OffsetDateTime,
+) -> Answer<Booked> {
+    if debit_refunded(connection, jobs, refund.id, now).await? {
+        // It is booked, and somebody hears of it all the same.
+        let went_once = !refund.is_debit_back;
+        return Ok(if went_once { Booked::Now(1) } else { Booked::Unmatched(Misfit::WentTwice) });
+    }
+    // Where only that it came back, or was refused, was known, somebody looks.
+    Ok(if refund.is_gone { Booked::Before } else { Booked::Unmatched(Misfit::RefundCameBack) })
 }
 
 async fn of_file(
@@ -201,7 +232,7 @@ async fn of_file(
     .fetch_all(&mut *connection)
     .await?;
     if debits.is_empty() {
-        return Ok(Booked::Unmatched(Misfit::NoSuchFile));
+        return of_refund_file(connection, jobs, (company, name), said, now).await;
     }
     let waiting: Vec<&Known> = debits.iter().filter(|debit| debit.status == "waiting").collect();
     if said.what != Happened::In && said.cents.is_some() {
@@ -225,4 +256,61 @@ async fn of_file(
         }
     }
     Ok(Booked::Now(moved))
+}
+
+/// Its only group has its name.
+async fn of_refund_file(
+    connection: &mut PgConnection,
+    jobs: &Jobs,
+    (company, name): (Option<&str>, &str),
+    said: &Said,
+    now: OffsetDateTime,
+) -> Answer<Booked> {
+    let file = sqlx::query_scalar!(
+        "select id from bank_files where message_id = $1 and kind = 'refunds' and ($2::text is null or company_id = $2)",
+        name,
+        company,
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(file) = file else { return Ok(Booked::Unmatched(Misfit::NoSuchFile)) };
+    if !is_out(said) {
+        // What a report refuses has moved nothing.
+        if said.cents.is_some() {
+            return Ok(Booked::Unmatched(Misfit::WhichDebits));
+        }
+        // The first one stands: its transfers go.
+        if said.is_twice() {
+            return Ok(Booked::Before);
+        }
+        let refused = refund_file_refused(connection, jobs, file).await?;
+        return Ok(if refused > 0 { Booked::Now(refused) } else { Booked::Before });
+    }
+    let refunds = sqlx::query_as!(
+        KnownRefund,
+        r#"select r.id, r.amount_minor, r.refunded_at is not null as "is_gone!", r.came_back_at is not null as "came_back!",
+           d.returned_at is not null as "is_debit_back!"
+         from bank_refunds r join bank_debits d using (payment_id) where r.file_id = $1 order by r.created_at, r.id"#,
+        file,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let ended = |refund: &KnownRefund| refund.is_gone || refund.came_back;
+    if !refunds.is_empty() && refunds.iter().all(ended) {
+        return Ok(Booked::Before);
+    }
+    // Banks leave out what they refused before, or book it and take it back. Of a file that was refused nothing is left.
+    let all: i64 = refunds.iter().map(|refund| refund.amount_minor).sum();
+    let back: i64 = refunds.iter().filter(|refund| refund.came_back).map(|refund| refund.amount_minor).sum();
+    if refunds.is_empty() || said.cents.is_some_and(|cents| cents != all && cents != all - back) {
+        return Ok(Booked::Unmatched(Misfit::FileSum));
+    }
+    let (mut moved, mut is_twice) = (0, false);
+    for refund in refunds.iter().filter(|refund| !ended(refund)) {
+        match refund_went(connection, jobs, refund, now).await? {
+            Booked::Now(count) => moved += count,
+            booked => is_twice |= booked == Booked::Unmatched(Misfit::WentTwice),
+        }
+    }
+    Ok(if is_twice { Booked::Unmatched(Misfit::WentTwice) } else { Booked::Now(moved) })
 }

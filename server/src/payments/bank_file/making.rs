@@ -292,8 +292,8 @@ async fn of_company(connection: &mut PgConnection, company: String, now: OffsetD
         r#"select count(*) as "count!", coalesce(sum(r.amount_minor), 0)::bigint as "cents!"
          from bank_refunds r join bank_debits d using (payment_id)
          join mandates m on m.member_id = d.member_id and m.id = d.mandate_id
-         where d.company_id = $1 and r.refunded_at is null and r.file_id is null and d.returned_at is null
-           and m.account_sealed is not null"#,
+         where d.company_id = $1 and r.refunded_at is null and r.file_id is null and r.came_back_at is null
+           and d.returned_at is null and m.account_sealed is not null"#,
         company,
     )
     .fetch_one(&mut *connection)

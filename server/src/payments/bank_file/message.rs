@@ -66,8 +66,8 @@ pub(super) async fn write_message(
     if entries.is_empty() {
         return Ok(None);
     }
-    let mut message =
-        Pain008Builder::new(cut(&account.holder, NAME), &file.message_id).created_at(moment(file.made_at)?);
+    let made_at = moment(account.local(file.made_at))?;
+    let mut message = Pain008Builder::new(cut(&account.holder, NAME), &file.message_id).created_at(made_at);
     for (code, sequence) in [("FRST", SequenceType::Frst), ("RCUR", SequenceType::Rcur)] {
         let of_kind: Vec<_> = entries.iter().filter(|entry| entry.sequence == code).collect();
         if of_kind.is_empty() {
@@ -77,7 +77,7 @@ pub(super) async fn write_message(
             .payment_info_id(format!("{}-{code}", file.message_id))
             .sequence_type(sequence);
         for entry in of_kind {
-            let debit = Debtor::open(vault, entry).and_then(|debtor| debit(entry, &debtor));
+            let debit = Debtor::open(vault, entry).and_then(|debtor| debit(account, entry, &debtor));
             group = group.add_entry(debit.with_context(|| format!("the debit of order {}", entry.order))?);
         }
         message = message.add_group(group);
@@ -122,7 +122,7 @@ pub async fn leave_out(
     let mut left_out = Vec::new();
     for (entry, debtor) in opened(vault, entries(connection, file.id).await?)? {
         let built = debtor
-            .and_then(|debtor| debit(&entry, &debtor))
+            .and_then(|debtor| debit(account, &entry, &debtor))
             .and_then(|debit| alone(account, file.collect_on, debit));
         let Err(error) = built else { continue };
         let why = causes::once(&error);
@@ -186,8 +186,10 @@ fn sample(
         holder: "Nobody".to_owned(),
         iban: "DE89370400440532013000".to_owned(),
         creditor_id: "DE98ZZZ09999999999".to_owned(),
+        country: "DE".to_owned(),
     };
-    alone(&account, mandate.created_at.date(), debit(&entry, &Debtor::open(vault, &entry)?)?)
+    let signed_on = account.local(mandate.created_at).date();
+    alone(&account, signed_on, debit(&account, &entry, &Debtor::open(vault, &entry)?)?)
 }
 
 /// Builds a file of this one debit: what is wrong with it is wrong in any.
@@ -236,12 +238,12 @@ impl Debtor {
     }
 }
 
-fn debit(entry: &Entry, debtor: &Debtor) -> anyhow::Result<DirectDebitEntry> {
+fn debit(account: &BankAccount, entry: &Entry, debtor: &Debtor) -> anyhow::Result<DirectDebitEntry> {
     let iban = validate_iban(&debtor.account)?;
     let address = debtor.abroad(&iban);
     let debit = DirectDebitEntry::new(
         &entry.reference,
-        date(entry.signed_at.date())?,
+        date(account.local(entry.signed_at).date())?,
         cut(&debtor.holder, NAME),
         iban,
         entry.amount_minor,

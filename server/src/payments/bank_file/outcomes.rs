@@ -168,7 +168,8 @@ pub struct BankRefund {
     pub created_at: OffsetDateTime,
 }
 
-/// What was not sent back yet, oldest first. What the debtor's bank took back meanwhile needs no sending.
+/// What was not sent back yet, oldest first. What the debtor's bank took back meanwhile needs no sending, and what came back is sent by
+/// another way.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -176,7 +177,8 @@ pub async fn bank_refunds(connection: &mut PgConnection) -> Answer<Vec<BankRefun
     let rows = sqlx::query_as!(
         BankRefund,
         r#"select r.id, d.company_id, d.order_id as "order: OrderId", r.payment_id, r.amount_minor, r.created_at
-         from bank_refunds r join bank_debits d using (payment_id) where r.refunded_at is null and d.returned_at is null order by r.created_at, r.id"#
+         from bank_refunds r join bank_debits d using (payment_id)
+         where r.refunded_at is null and r.came_back_at is null and d.returned_at is null order by r.created_at, r.id"#
     )
     .fetch_all(connection)
     .await?;
@@ -196,7 +198,7 @@ pub async fn debit_refunded(
 ) -> Answer<bool> {
     let sent = sqlx::query!(
         r#"update bank_refunds r set refunded_at = $2, went_twice = d.returned_at is not null and r.file_id is null from bank_debits d
-         where r.id = $1 and r.refunded_at is null and d.payment_id = r.payment_id
+         where r.id = $1 and r.refunded_at is null and r.came_back_at is null and d.payment_id = r.payment_id
          returning d.member_id as "member: MemberId", d.order_id as "order: OrderId""#,
         id,
         now,
@@ -206,4 +208,48 @@ pub async fn debit_refunded(
     let Some(debit) = sent else { return Ok(false) };
     CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
     Ok(true)
+}
+
+/// A refund came back, or the bank refused it; false: it did before. A file that has not gone is without it from now on.
+pub(super) async fn refund_came_back(
+    connection: &mut PgConnection,
+    jobs: &Jobs,
+    id: Uuid,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let back = sqlx::query!(
+        r#"update bank_refunds r set came_back_at = $2,
+             file_id = (select f.id from bank_files f where f.id = r.file_id and f.written_at is not null)
+         from bank_debits d where r.id = $1 and r.came_back_at is null and d.payment_id = r.payment_id
+         returning d.member_id as "member: MemberId", d.order_id as "order: OrderId""#,
+        id,
+        now,
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(debit) = back else { return Ok(false) };
+    CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
+    Ok(true)
+}
+
+/// The bank refused a whole file of refunds: those of it that have not gone are in no file, so that the next one has them; gives
+/// how many they are.
+pub(super) async fn refund_file_refused(
+    connection: &mut PgConnection,
+    jobs: &Jobs,
+    file: Uuid,
+) -> Answer<usize> {
+    let waiting = sqlx::query!(
+        r#"update bank_refunds r set file_id = null from bank_debits d
+         where r.file_id = $1 and r.refunded_at is null and r.came_back_at is null and d.payment_id = r.payment_id
+         returning d.member_id as "member: MemberId", d.order_id as "order: OrderId", d.returned_at is not null as "is_back!""#,
+        file,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    // Whose debit came back meanwhile is owed nothing any more.
+    for debit in waiting.iter().filter(|debit| debit.is_back) {
+        CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
+    }
+    Ok(waiting.len())
 }

@@ -30,6 +30,15 @@ pub struct BankAccount {
     pub iban: String,
     /// By what banks know the company.
     pub creditor_id: String,
+    /// Where the company sits.
+    pub country: String,
+}
+
+impl BankAccount {
+    /// As clocks show it where the company sits: files have its days.
+    pub(super) fn local(&self, moment: OffsetDateTime) -> OffsetDateTime {
+        Country::parse(&self.country).map_or(moment, |seat| seat.local(moment))
+    }
 }
 
 /// By when a company's bank takes files.
@@ -123,8 +132,9 @@ pub async fn stop_collecting(connection: &mut PgConnection, company_id: &str) ->
 pub async fn bank_account(connection: &mut PgConnection, company_id: &str) -> Answer<Option<BankAccount>> {
     let account = sqlx::query_as!(
         BankAccount,
-        r#"select company_id, holder as "holder!", iban as "iban!", creditor_id
-         from payment_accounts where company_id = $1 and provider = 'bank' for update"#,
+        r#"select a.company_id, a.holder as "holder!", a.iban as "iban!", a.creditor_id, c.country
+         from payment_accounts a join companies c on c.id = a.company_id
+         where a.company_id = $1 and a.provider = 'bank' for update of a"#,
         company_id,
     )
     .fetch_optional(connection)
@@ -265,6 +275,8 @@ pub(in crate::payments) struct GivenBack {
     pub(in crate::payments) is_off: bool,
     /// A person sent it all the same.
     pub(in crate::payments) went_twice: bool,
+    /// It came back, or the bank refused it: it is never sent again.
+    pub(in crate::payments) came_back: bool,
 }
 
 /// All of a debit, oldest first.
@@ -275,7 +287,8 @@ pub(in crate::payments) async fn given_back(
     let rows = sqlx::query_as!(
         GivenBack,
         r#"select r.id, r.amount_minor, r.refunded_at,
-             d.returned_at is not null and r.refunded_at is null and r.file_id is null as "is_off!", r.went_twice
+             d.returned_at is not null and r.refunded_at is null and r.file_id is null as "is_off!", r.went_twice,
+             r.came_back_at is not null as "came_back!"
          from bank_refunds r join bank_debits d using (payment_id) where r.payment_id = $1 order by r.created_at, r.id"#,
         payment_id,
     )

@@ -3,12 +3,14 @@
 
 use anyhow::{Context, bail};
 use sepa::{
-    CashEntry, EntryDetail, EntryStatus, Pain002Document, PaymentStatus, ReasonCode, parse_camt053,
-    parse_camt054, parse_pain002,
+    CashEntry, EntryDetail, EntryStatus, OriginalMessageType, Pain002Document, PaymentStatus, ReasonCode,
+    parse_camt053, parse_camt054, parse_pain002,
 };
 
 /// What the bank gives where it says no reason of its own (ISO 20022 ExternalStatusReason1Code, "not specified").
 pub(super) const NO_REASON: &str = "MS03";
+/// What the bank gives where it has the same already, which stands (ISO 20022 ExternalStatusReason1Code).
+const TWICE: &[&str] = &["AM05", "DU01", "DU02", "DU03", "DU04", "DU05"];
 /// What stands for an id where nobody gave one (ISO 20022).
 const NOT_PROVIDED: &str = "NOTPROVIDED";
 
@@ -21,6 +23,13 @@ pub struct Said {
     pub what: Happened,
     /// Euro cents that moved; None: a report that moves nothing.
     pub cents: Option<i64>,
+}
+
+impl Said {
+    /// It refuses what the bank has already.
+    pub(super) fn is_twice(&self) -> bool {
+        matches!(&self.what, Happened::Back(reason) if TWICE.contains(&reason.as_str()))
+    }
 }
 
 /// What a line is about.
@@ -84,7 +93,10 @@ fn report(report: &Pain002Document) -> Vec<Said> {
         _ => None,
     };
     let mut said = Vec::new();
-    for group in &report.payment_info_statuses {
+    // Where all transfers of a file are refused, each may go by another file, whatever is listed of it.
+    let is_refused = report.original_msg_type == Some(OriginalMessageType::CreditTransfer)
+        && report.group_status == Some(PaymentStatus::Rjct);
+    for group in report.payment_info_statuses.iter().filter(|_| !is_refused) {
         for one in &group.transactions {
             let reasons = if one.reason_codes.is_empty() { &group.reason_codes } else { &one.reason_codes };
             if let Some(what) = decided(one.status.as_ref(), reasons) {
@@ -100,8 +112,12 @@ fn report(report: &Pain002Document) -> Vec<Said> {
             said.push(Said { about: About::File(name.clone()), what, cents: None });
         }
     }
+    let listed = report.payment_info_statuses.iter().flat_map(|group| {
+        group.reason_codes.iter().chain(group.transactions.iter().flat_map(|one| &one.reason_codes))
+    });
+    let reasons: Vec<ReasonCode> = report.group_reason_codes.iter().chain(listed).cloned().collect();
     if said.is_empty()
-        && let Some(what) = decided(report.group_status.as_ref(), &report.group_reason_codes)
+        && let Some(what) = decided(report.group_status.as_ref(), &reasons)
     {
         said.push(Said { about: About::File(report.original_msg_id.clone()), what, cents: None });
     }

@@ -39,8 +39,8 @@ pub async fn claim_refund_files(
     let waiting = sqlx::query_scalar!(
         "select r.id from bank_refunds r join bank_debits d using (payment_id)
          join mandates m on m.member_id = d.member_id and m.id = d.mandate_id
-         where d.company_id = $1 and r.refunded_at is null and r.file_id is null and d.returned_at is null
-           and m.account_sealed is not null for share of d",
+         where d.company_id = $1 and r.refunded_at is null and r.file_id is null and r.came_back_at is null
+           and d.returned_at is null and m.account_sealed is not null for share of d",
         company_id,
     )
     .fetch_all(&mut *connection)
@@ -80,7 +80,8 @@ pub(super) async fn write_refunds(
     }
     let iban = validate_iban(&account.iban).context("the company's account number")?;
     let holder = cut(&account.holder, NAME);
-    let mut group = CreditTransferGroup::new(&holder, &iban, date(file.collect_on)?);
+    // Each has a line of its own on the statement, by which it is booked.
+    let mut group = CreditTransferGroup::new(&holder, &iban, date(file.collect_on)?).batch_booking(false);
     for row in &rows {
         let open = |purpose, sealed: &[u8]| vault.open(purpose, row.mandate_id, sealed);
         let entry = transfer(
@@ -91,8 +92,8 @@ pub(super) async fn write_refunds(
         );
         group = group.add_entry(entry.with_context(|| format!("the refund {}", row.id))?);
     }
-    let message =
-        Pain001Builder::new(&holder, &file.message_id).created_at(moment(file.made_at)?).add_group(group);
+    let made_at = moment(account.local(file.made_at))?;
+    let message = Pain001Builder::new(&holder, &file.message_id).created_at(made_at).add_group(group);
     let text = message.build().context("a bank would refuse the file")?;
     Ok(Some((text, rows.len(), message.total_ct())))
 }

@@ -134,7 +134,7 @@ fn snapshot(debit: Debit, given_back: Vec<GivenBack>) -> Snapshot {
 fn refund_snapshots(back: GivenBack) -> impl Iterator<Item = RefundSnapshot> {
     let sent = RefundSnapshot {
         id: format!("{}-by-hand", back.id),
-        status: RefundStatus::Refunded,
+        status: if back.came_back { RefundStatus::Failed } else { RefundStatus::Refunded },
         ours: None,
         ..refund_snapshot(back)
     };
@@ -143,7 +143,7 @@ fn refund_snapshots(back: GivenBack) -> impl Iterator<Item = RefundSnapshot> {
 
 fn refund_snapshot(back: GivenBack) -> RefundSnapshot {
     let status = match back.refunded_at {
-        _ if back.is_off || back.went_twice => RefundStatus::Failed,
+        _ if back.is_off || back.went_twice || back.came_back => RefundStatus::Failed,
         Some(_) => RefundStatus::Refunded,
         None => RefundStatus::Pending,
     };

@@ -60,14 +60,14 @@ pub async fn claim(world: &World) -> Vec<BankFile> {
     files
 }
 
-async fn text_of(world: &World, file: &BankFile) -> String {
+pub async fn text_of(world: &World, file: &BankFile) -> String {
     let mut connection = world.db.begin().await.unwrap();
     let account = payments::bank_account(&mut connection, COMPANY).await.unwrap().unwrap();
     let written = payments::bank_text(&mut connection, &world.app.vault, &account, file).await.unwrap();
     written.unwrap().text
 }
 
-async fn written(world: &World, file: &BankFile) {
+pub async fn written(world: &World, file: &BankFile) {
     let mut connection = world.db.acquire().await.unwrap();
     payments::note_released(&mut connection, file.id, None, world.app.clock.now()).await.unwrap();
 }
@@ -167,6 +167,10 @@ async fn an_order_of_the_last_hour_before_midnight_is_in_the_file_of_its_own_day
     debit(&world, &buyer).await;
     let files = claim(&world).await;
     assert_eq!(files.iter().map(|file| file.collect_on.to_string()).collect::<Vec<_>>(), ["2026-11-26"]);
+    let text = text_of(&world, &files[0]).await;
+    for part in ["<DtOfSgntr>2026-11-24</DtOfSgntr>", "<CreDtTm>2026-11-24T00:30:"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
 }
 
 /// A stop between the claim and the written file: the next run writes the same file.
@@ -419,7 +423,7 @@ async fn a_debit_can_be_taken_back_until_it_is_in_a_file() {
 }
 
 /// Debited, paid, and withdrawn from: what is owed is on the operator's list.
-async fn withdrawn(world: &World, buyer: &Member) -> (Value, BankRefund) {
+pub async fn withdrawn(world: &World, buyer: &Member) -> (Value, BankRefund) {
     let order = debit(world, buyer).await;
     let files = export(world).await;
     paid(world, &files[0].message_id).await;
@@ -557,7 +561,7 @@ async fn a_transfer_that_the_bank_has_goes_although_the_debit_came_back() {
 }
 
 /// The file of a company's refunds, put together.
-async fn refund_file(world: &World) -> Vec<BankFile> {
+pub async fn refund_file(world: &World) -> Vec<BankFile> {
     let mut transaction = world.db.begin().await.unwrap();
     let (random, now) = (&world.app.random, world.app.clock.now());
     let files = payments::claim_refund_files(&mut transaction, random, COMPANY, now).await.unwrap();
@@ -566,7 +570,7 @@ async fn refund_file(world: &World) -> Vec<BankFile> {
 }
 
 /// Where the refunds of an order stand, as their member sees it.
-async fn shown(buyer: &Member, order: &Value) -> Vec<String> {
+pub async fn shown(buyer: &Member, order: &Value) -> Vec<String> {
     let path = format!("/api/transaction.php?id={}", order["id"].as_str().unwrap());
     let shown = buyer.page.get(&path).await.ok()["transaction"]["refunds"].clone();
     let status = |refund: &Value| refund["status"].as_str().unwrap().to_owned();

@@ -1,4 +1,5 @@
 pub mod bank_file;
+mod bank_refunds;
 pub mod bank_schemas;
 pub mod bank_statements;
 mod lost_answers;
