@@ -260,7 +260,7 @@ pub(super) async fn write_payment_key(
         hook_secret: &hook_secret,
         sells: true,
     };
-    payments::open_payment_account(connection, (office.vault, office.random), &new).await?;
+    payments::open_payment_account(connection, (office.vault, office.random), &new, now).await?;
     let mandates = change.keep(connection, company, now).await?;
     Ok(KeyWritten { company: company.to_owned(), mandates })
 }

@@ -319,9 +319,12 @@ async fn keep_account(database: &Database, config: &Config, account: Account) ->
             before.is_some() || !account.beside,
             "{company} has no account that sells yet: leave --beside out"
         );
-        payments::open_payment_account(&mut transaction, (&vault, &random), &new).await.map_err(explain)?;
+        let now = Clock::system().now();
+        payments::open_payment_account(&mut transaction, (&vault, &random), &new, now)
+            .await
+            .map_err(explain)?;
         if let Some(change) = &change {
-            change.keep(&mut transaction, &company, Clock::system().now()).await.map_err(explain)?;
+            change.keep(&mut transaction, &company, now).await.map_err(explain)?;
         }
         let after = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
         let paid_to = |facts: Option<&AccountFacts>| facts.map_or_else(|| "nobody".to_owned(), described);
