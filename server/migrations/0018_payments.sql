@@ -241,6 +241,8 @@ create table order_reviews (
     primary key (member_id, order_id)
 );
 create index order_reviews_open on order_reviews (created_at) where closed_at is null;
+-- For the rate of disputes.
+create index order_reviews_warned on order_reviews (created_at) where reason = 'early_warning';
 
 -- Paid at a provider, and no order of ours fits: a human has to look. It names nobody. Distribution key: none.
 create table unknown_payments (
