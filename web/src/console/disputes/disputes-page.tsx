@@ -59,9 +59,9 @@ function Rates({ rates, nameOf }: Named & { rates: readonly DisputeRate[] }) {
   return (
     <section className={styles.form}>
       <h2>
-        <Trans>How often, in 30 days</Trans>
+        <Trans>How often, this month</Trans>
       </h2>
-      <NumberTable label={t`How often, in 30 days`} heads={heads} numbers={4}>
+      <NumberTable label={t`How often, this month`} heads={heads} numbers={4}>
         {rates.map(({ company, scheme, disputes, orders, rate, limit }) => (
           <tr key={`${company} ${scheme}`}>
             <td>{nameOf(company)}</td>
