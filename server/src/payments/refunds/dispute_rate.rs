@@ -246,7 +246,7 @@ mod tests {
         assert_eq!(january, expected);
         assert_eq!(CountedMonth::of(datetime!(2027-02-01 0:30 +1)), january, "it is January in UTC");
         assert_ne!(CountedMonth::of(datetime!(2027-02-01 0:00 UTC)), january);
-        assert_eq!("2027-01".parse(), Ok(january));
+        assert_eq!("2027-01".parse::<CountedMonth>(), Ok(january));
         let leap = CountedMonth::of(datetime!(2028-03-31 12:00 UTC));
         assert_eq!(leap.before, datetime!(2028-02-01 0:00 UTC));
         for odd in ["2027-13", "2027", "2027-01-01", "may", ""] {
