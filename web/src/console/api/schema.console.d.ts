@@ -5222,7 +5222,7 @@ export interface paths {
         /**
          * Sets the key by which the company of a site is paid, for those whose role holds for the whole company; takes a fresh proof. Where two
          *     administrators reach the company, a second one is asked. `other_payment_account` where it is another account's and nobody said that
-         *     this is meant.
+         *     this is meant; `site_incomplete` for a test key while a site of the company is open.
          */
         put: {
             parameters: {
