@@ -71,6 +71,9 @@ create table payment_accounts (
     profile_id         text    check (profile_id ~ '^[A-Za-z0-9_]{1,64}$'),
     -- When the provider last called it, to the day: whether the server is reached from outside.
     told_at            timestamptz,
+    -- Since when it has this key, at this address and in this mode: what was paid before shows nothing of it. Null: since before
+    -- that was kept.
+    live_since         timestamptz,
     -- Whom mandates name as creditor, where that is not the company itself (a provider may collect for it).
     creditor_id        text    not null default '',
 
@@ -241,6 +244,8 @@ create table order_reviews (
     primary key (member_id, order_id)
 );
 create index order_reviews_open on order_reviews (created_at) where closed_at is null;
+-- For the rate of disputes.
+create index order_reviews_warned on order_reviews (created_at) where reason = 'early_warning';
 
 -- Paid at a provider, and no order of ours fits: a human has to look. It names nobody. Distribution key: none.
 create table unknown_payments (

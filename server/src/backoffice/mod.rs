@@ -154,10 +154,10 @@ pub use sites::{
     UploadState, VEROTEL, add_company, add_site, answer_export, answer_key, ask_about_key, ask_for_export,
     ask_for_move, begin_upload, bundle_price, change_company, change_settings, companies_within,
     company_print, delete_site, differences, drop_upload, findings_of, is_api_key, is_moving, is_shop_id,
-    keep_settings, key_before, key_to_let_in, lint_site, make_site, moves_of, offer_bundle, offer_method_in,
-    offers_of, payment_facts, preview_site, read_site, remove_company, rename_site, set_payment_key,
-    set_site_state, site_versions, sites_within, stop_move, take_piece, try_settings, waiting_keys,
-    withdraw_bundle, withdraw_method_in,
+    is_test_at_open_site, keep_settings, key_before, key_to_let_in, lint_site, make_site, moves_of,
+    offer_bundle, offer_method_in, offers_of, payment_facts, preview_site, read_site, remove_company,
+    rename_site, set_payment_key, set_site_state, site_versions, sites_within, stop_move, take_piece,
+    try_settings, waiting_keys, withdraw_bundle, withdraw_method_in,
 };
 pub use transparency::{
     DraftLine, Months, TransparencyDraft, TransparencyLine, draft_csv, take_transparency,

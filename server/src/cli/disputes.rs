@@ -4,7 +4,7 @@
 use super::{database::Database, explain, looks, order, private_file, who::Staff};
 use crate::{
     kernel::{clock::Clock, ids::OrderId, money::hundredths, problem::Answer},
-    payments::{self, DisputeRate},
+    payments::{self, CountedMonth, DisputeRate},
 };
 use clap::Subcommand;
 use sqlx::PgConnection;
@@ -24,11 +24,11 @@ pub(super) enum Command {
         #[arg(long, default_value_t = 90, value_parser = clap::value_parser!(u16).range(1..=3650))]
         days: u16,
     },
-    /// One line a company and scheme: disputes beside paid orders.
+    /// One line a company and scheme: disputes beside paid orders, as the scheme compares them.
     Rate {
-        /// Of so many days.
-        #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3650))]
-        days: u16,
+        /// Of a calendar month in UTC: 2026-11. This one, up to now, unless you say another.
+        #[arg(long)]
+        month: Option<CountedMonth>,
     },
     /// Payments that do not fit their orders, or any, and payouts that do not add up, oldest first: when, order, payment or
     /// payout, why, company.
@@ -59,9 +59,9 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
     let mut connection = database.pool.acquire().await?;
     match command {
         Command::List { days } => list(&mut connection, now - Duration::days(i64::from(days))).await,
-        Command::Rate { days } => {
-            let since = now - Duration::days(i64::from(days));
-            for rate in payments::dispute_rates(&mut connection, since).await.map_err(explain)? {
+        Command::Rate { month } => {
+            let month = month.unwrap_or_else(|| CountedMonth::of(now));
+            for rate in payments::dispute_rates(&mut connection, month).await.map_err(explain)? {
                 writeln!(std::io::stdout(), "{}", line(&rate))?;
             }
             Ok(())
@@ -139,8 +139,8 @@ async fn review(connection: &mut PgConnection) -> anyhow::Result<()> {
 /// Company, scheme, disputes, paid orders, share; and a word where the share is one that the scheme fines.
 fn line(rate: &DisputeRate) -> String {
     let name = rate.scheme.name();
-    let warning = match rate.scheme.excessive_cases().filter(|_| rate.is_excessive()) {
-        Some(cases) if rate.disputes >= cases => format!("\texcessive for {name}"),
+    let warning = match rate.scheme.excessive_cases().filter(|_| rate.is_share_excessive()) {
+        Some(_) if rate.is_excessive() => format!("\texcessive for {name}"),
         Some(cases) => format!("\texcessive for {name} from {cases} cases a month on"),
         None => String::new(),
     };

@@ -75,15 +75,16 @@ impl DisputeLine {
     }
 }
 
-/// How often banks take payments of a company back, within thirty days.
+/// How often banks take payments of a company back, this month (UTC), as the scheme counts it.
 #[derive(Debug, Serialize, ToSchema)]
 struct RateLine {
     company: String,
     /// Whose cards, or which other way of paying.
     scheme: &'static str,
+    /// Of Visa's cards early warnings as well.
     #[schema(minimum = 0)]
     disputes: i64,
-    /// Orders that were paid.
+    /// Orders that were paid: of Mastercard's cards those of the month before.
     #[schema(minimum = 0)]
     orders: i64,
     /// Disputes per ten thousand of them, rounded up.

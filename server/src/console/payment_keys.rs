@@ -128,7 +128,7 @@ pub(super) struct PaymentKeyAnswer {
 
 /// Sets the key by which the company of a site is paid, for those whose role holds for the whole company; takes a fresh proof. Where two
 /// administrators reach the company, a second one is asked. `other_payment_account` where it is another account's and nobody said that
-/// this is meant.
+/// this is meant; `site_incomplete` for a test key while a site of the company is open.
 #[utoipa::path(put, path = "/api/console/payment-key", tag = "sites", security(("staff" = [])), request_body = PaymentKeyForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
     responses((status = 200, body = PaymentKeyAnswer)))]

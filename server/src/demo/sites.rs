@@ -42,7 +42,7 @@ pub(super) async fn build(
     for DemoSite { site, .. } in &sites {
         settings::create_site(connection, clock, site).await?;
         settings::set_state(connection, clock, site.id, SiteState::Open).await?;
-        sell(connection, random, vault, site).await?;
+        sell(connection, clock, (random, vault), site).await?;
     }
     Ok(sites)
 }
@@ -198,7 +198,12 @@ fn meadow() -> Option<SiteSettings> {
 const SELLS_THROUGH_PAYNL: &str = "nordlys";
 
 /// Bundles in each country's money, methods as people there pay, and the sandbox to take them.
-async fn sell(connection: &mut PgConnection, random: &Random, vault: &Vault, site: &NewSite) -> Answer<()> {
+async fn sell(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    (random, vault): (&Random, &Vault),
+    site: &NewSite,
+) -> Answer<()> {
     let secret = random.uuid().simple().to_string();
     let keys = if site.company_id == SELLS_THROUGH_PAYNL {
         ProviderKeys::Paynl {
@@ -219,7 +224,7 @@ async fn sell(connection: &mut PgConnection, random: &Random, vault: &Vault, sit
         sells: true,
     };
     // Not the world's own chance: no two worlds may share a nonce.
-    payments::open_payment_account(connection, (vault, &Random::system()), &account).await?;
+    payments::open_payment_account(connection, (vault, &Random::system()), &account, clock.now()).await?;
     if let Some(creditor) = creditor(&site.company_id) {
         payments::set_creditor(connection, &site.company_id, &creditor).await?;
     }

@@ -93,8 +93,8 @@ pub use provider::profile::{KnownKey, begin_anew, known_key, note_profile, profi
 pub use provider::sandbox::sandbox;
 pub use provider::selling::{SellingAccount, open_sites_with_test_keys, selling_accounts};
 pub use refunds::{
-    CaseAbout, Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, MoneyCase, NoOperatorRefund, OperatorRefund,
-    Part, Review, SEND_REFUND, Scheme, close_review, dispute_rates, disputes, disputes_within,
+    CaseAbout, CountedMonth, Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, MoneyCase, NoOperatorRefund,
+    OperatorRefund, Part, Review, SEND_REFUND, Scheme, close_review, dispute_rates, disputes, disputes_within,
     end_warning_service, is_warning_secret, keep_warning_service, money_cases, open_reviews, operator_quote,
     refund_as_operator, reseal_warnings, warning_service,
 };

@@ -53,8 +53,8 @@ pub use removal::{StillNamed, delete_company, delete_site};
 pub use routes::{routes, settings_in};
 pub use starter::{GENDERS, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS};
 pub use store::{
-    BundlePrice, HeldSite, NewSite, SiteRow, create_site, hold_site, list, put_company, put_document,
-    put_settings, read_settings, set_state,
+    BundlePrice, HeldSite, NewSite, SiteRow, create_site, hold_site, is_any_open, list, put_company,
+    put_document, put_settings, read_settings, set_state,
 };
 pub use visitor::{
     CallerLocale, VisitorCountry, address_country, choice_cookies, chosen_locale, chosen_locales, locale_for,

@@ -242,6 +242,18 @@ pub async fn hold_site(connection: &mut PgConnection, site: SiteId) -> anyhow::R
     Ok(Some(HeldSite { id: site, company_id: row.company_id, domain: row.domain, state, settings }))
 }
 
+/// Whether a site of the company is open. All of its sites are held until the end of the transaction, so that none opens meanwhile;
+/// who orders there goes on.
+pub async fn is_any_open(connection: &mut PgConnection, company: &str) -> anyhow::Result<bool> {
+    let open = sqlx::query_scalar!(
+        "select is_open from sites where company_id = $1 order by id for no key update",
+        company
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(open.contains(&true))
+}
+
 /// Opens or closes a site.
 pub async fn set_state(
     connection: &mut PgConnection,

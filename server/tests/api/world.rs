@@ -472,7 +472,7 @@ async fn furnish(config: &Config, pool: &PgPool, clock: &Clock) {
     };
     let random = Random::system();
     let vault = Vault::start(config, pool, &random).await.unwrap();
-    payments::open_payment_account(&mut connection, (&vault, &random), &account).await.unwrap();
+    payments::open_payment_account(&mut connection, (&vault, &random), &account, clock.now()).await.unwrap();
     for (position, method) in (0..).zip([Method::Ideal, Method::Paypal, Method::Mastercard, Method::Sofort]) {
         payments::offer_method(&mut connection, &company.id, Country::netherlands(), method, position)
             .await

@@ -10,8 +10,13 @@ async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let _server = setup.serve().await;
     let db = look_into(&database.url).await;
+    // All else was sold before this month and the last one.
+    sqlx::query("update orders set completed_at = completed_at - interval '1 year' where completed_at is not null")
+        .execute(&db)
+        .await
+        .unwrap();
     let (order, company): (Uuid, String) = sqlx::query_as(
-        "update orders set completed_at = now(), method = 'visa' where id = (select id from orders where status = 'completed' order by id limit 1)
+        "update orders set completed_at = now(), method = 'mastercard', card_label = 'Visa' where id = (select id from orders where status = 'completed' order by id limit 1)
          returning id, company_id",
     )
     .fetch_one(&db)
@@ -26,11 +31,12 @@ async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     }
     let (ok, cases) = setup.said(&["disputes", "list"]).await;
     assert!(ok && cases.contains(&format!("{company}\t{order}\t-\t12.50 EUR\tAC04\t5\tstands")), "{cases}");
-    let (ok, rates) = setup.said(&["disputes", "rate", "--days", "1"]).await;
-    assert!(
-        ok && rates.contains(&format!("{company}\tVisa\t1\t")) && rates.contains("excessive for Visa"),
-        "{rates}"
-    );
+    let (ok, rates) = setup.said(&["disputes", "rate"]).await;
+    let line = format!("{company}\tVisa\t1\t1\t100.00 %\texcessive for Visa from 1500 cases a month on");
+    assert!(ok && rates.contains(&line), "{rates}");
+    let (ok, rates) = setup.said(&["disputes", "rate", "--month", "2001-01"]).await;
+    assert!(ok && rates.is_empty(), "{rates}");
+    assert!(!setup.said(&["disputes", "rate", "--month", "2001-13"]).await.0);
     let (ok, waiting) = setup.said(&["disputes", "review"]).await;
     assert!(ok && waiting.contains(&format!("{order}\t-\tamount")), "{waiting}");
     let file = state.path().join("evidence.pdf");

@@ -108,7 +108,7 @@ async fn real_money(setup: &Setup, server: Server, database: &TestDatabase) {
 }
 
 /// A way to break the whole site: short name, part of the words, statement, statement that mends it.
-const BROKEN: [(&str, &str, &str, &str); 21] = [
+const BROKEN: [(&str, &str, &str, &str); 23] = [
     (
         "company",
         "has no address",
@@ -214,6 +214,21 @@ const BROKEN: [(&str, &str, &str, &str); 21] = [
         "drop table payment_accounts; alter table hidden rename to payment_accounts",
     ),
     (
+        "account",
+        "has a test key",
+        "update payment_accounts set is_test = true",
+        "update payment_accounts set is_test = false",
+    ),
+    // One that a method leads to takes orders as well.
+    (
+        "account",
+        "has a test key",
+        "insert into payment_accounts (company_id, provider, selling, api_base, api_key, hook_secret, shop_id, is_test)
+           values ('sunset-media', 'verotel', false, 'https://secure.verotel.com', '', '', '60678', true);
+         update payment_methods set providers = '{mollie,verotel}' where country = 'BE'",
+        "update payment_methods set providers = '{}'; delete from payment_accounts where provider = 'verotel'",
+    ),
+    (
         "methods",
         "nobody in BE can pay",
         "update payment_methods set method = 'giropay' where country = 'BE'",
@@ -284,6 +299,7 @@ async fn what_can_not_be_is_refused_with_a_word() {
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = production(state.path(), &database);
     follow(&setup, &chapter()).await;
+    std::fs::write(state.path().join("test.key"), "test_abcdefghijklmnopqrstuvwxyz0123\n").unwrap();
     for (command, words) in [
         (vec!["site", "create", "http://x", "--company", "sunset-media", "--like", DOMAIN], "no domain"),
         (vec!["site", "create", DOMAIN, "--company", "sunset-media", "--like", DOMAIN], "leads to the site"),
@@ -356,6 +372,10 @@ async fn what_can_not_be_is_refused_with_a_word() {
         (vec!["company", "set", "sunset-media", "statement_descriptor", "SUN*"], "5 to 22"),
         (vec!["company", "set", "sunset-media", "delete_discount", "95"], "0 to 90"),
         (vec!["company", "account", "sunset-media", "--key-file", "/nothing"], "can't be read"),
+        (
+            vec!["company", "account", "sunset-media", "--key-file", "test.key", "--yes"],
+            "a site of sunset-media is open",
+        ),
         (vec!["bundle", "add", DOMAIN, "SE", "20", "18.00"], "none of the countries"),
         (vec!["bundle", "add", DOMAIN, "NL", "20", "18,00"], "written like 18.00"),
         (vec!["bundle", "add", DOMAIN, "NL", "0", "18.00"], "0 is not in"),

@@ -24,7 +24,7 @@ use time::{Date, Duration, OffsetDateTime};
 
 /// Most days at once: as many points as a chart has.
 pub const MOST_DAYS: i64 = 400;
-/// Days within which disputes are compared with orders, as `liaison disputes rate` does.
+/// Days within which disputes are compared with orders: what goes on, beside what schemes count (`payments::dispute_rates`).
 const RATED: Duration = Duration::days(30);
 /// Fewer people than this could be known by a count.
 const FEW: i64 = 5;

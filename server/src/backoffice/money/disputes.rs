@@ -3,7 +3,7 @@
 use crate::{
     backoffice::{Doer, Office, doer::reason},
     kernel::problem::{Answer, FieldError, Refusal},
-    payments::{self, CaseAbout, Dispute, DisputeRate, MoneyCase},
+    payments::{self, CaseAbout, CountedMonth, Dispute, DisputeRate, MoneyCase},
     staff::{self, Chain, Entry, Permission, Scope},
 };
 use serde_json::json;
@@ -14,8 +14,6 @@ use time::{Duration, OffsetDateTime};
 const MOST_DAYS: u16 = 365;
 /// Disputes, and cases, that are shown at most.
 const MOST: u16 = 500;
-/// Within so many days disputes are compared with orders, as `liaison disputes rate` does.
-const RATED: Duration = Duration::days(30);
 
 /// What finance looks after.
 #[derive(Clone, Debug)]
@@ -24,7 +22,7 @@ pub struct Disputes {
     pub disputes: Vec<Dispute>,
     /// There are more than are shown.
     pub is_cut: bool,
-    /// By company and scheme, of those companies that are reached as a whole.
+    /// Of this month, by company and scheme, of those companies that are reached as a whole.
     pub rates: Vec<DisputeRate>,
     /// Nobody has closed them; the oldest first.
     pub cases: Vec<MoneyCase>,
@@ -48,7 +46,7 @@ pub async fn disputes(
     let mut disputes = payments::disputes_within(connection, &reach, since, i64::from(MOST) + 1).await?;
     let is_cut = disputes.len() > usize::from(MOST);
     disputes.truncate(MOST.into());
-    let mut rates = payments::dispute_rates(connection, now - RATED).await?;
+    let mut rates = payments::dispute_rates(connection, CountedMonth::of(now)).await?;
     rates.retain(|rate| reach.covers(&Scope::Company { company: rate.company_id.clone() }, None));
     let cases = payments::money_cases(connection, &reach, None, MOST.into()).await?;
     Ok(Disputes { disputes, is_cut, rates, cases })

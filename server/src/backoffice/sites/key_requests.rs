@@ -2,14 +2,17 @@
 //! another: whoever sets it says where the money of new orders goes. What was approved is what is set, and only where
 //! nothing else was set since.
 
-use super::keys::{KeyChange, KeyWritten, ProviderKeyRequest, company_of, key_before, write_payment_key};
+use super::keys::{
+    KeyChange, KeyWritten, ProviderKeyRequest, company_of, is_test_at_open_site, key_before,
+    write_payment_key,
+};
 use crate::{
     backoffice::{Doer, Office, doer::reason, mails},
     kernel::{
         ids::StaffId,
         problem::{Answer, Problem, Refusal, broken_constraint},
     },
-    payments::{self, ProviderKeys},
+    payments,
     settings::SiteRow,
     staff::{self, PaymentKeyProposal, PaymentKeyRequest, Permission, Scope, WAITING_KEY},
 };
@@ -51,7 +54,8 @@ fn as_it_is_now<T>(done: Answer<T>) -> Answer<T> {
 /// [`super::ask_about_key`].
 ///
 /// # Errors
-/// As [`key_before`]; `stale_version` where somebody became the second one just now; when the vault has no key.
+/// As [`key_before`]; `site_incomplete` for a test key while a site of the company is open; `stale_version` where somebody became
+/// the second one just now; when the vault has no key.
 pub async fn set_payment_key(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -78,16 +82,16 @@ async fn ask(
     (company, wish): (&str, &ProviderKeyRequest<'_>),
 ) -> Answer<Uuid> {
     let (keys, because, now) = (wish.parse()?, reason(wish.reason)?, office.now());
+    if is_test_at_open_site(connection, office.config, (company, keys)).await? {
+        return Err(Refusal::SiteIncomplete.into());
+    }
     doer.stamp(connection, now).await?;
     staff::give_reason(connection, office.random, because).await?;
     let asked = PaymentKeyProposal {
         site: wish.site,
         provider: keys.provider().code().to_owned(),
         shop: wish.shop.map(|shop| shop.trim().to_owned()),
-        is_test: match keys {
-            ProviderKeys::Mollie { api_key } => api_key.starts_with("test_"),
-            ProviderKeys::Verotel { is_test, .. } | ProviderKeys::Paynl { is_test, .. } => is_test,
-        },
+        is_test: keys.is_test(),
         other_account: wish.other_account,
         before: payments::account_print(connection, company).await?,
     };
@@ -183,7 +187,8 @@ async fn within(
 ///
 /// # Errors
 /// `not_allowed`, also for letting in one's own; `console_only`; `fresh_proof_required`; `not_found` for a request that is not there, was
-/// answered or is out of reach; `stale_version` where another key was set since it was asked.
+/// answered or is out of reach; `stale_version` where another key was set since it was asked; `site_incomplete` for a test key while
+/// a site of the company is open.
 pub async fn answer_key(
     connection: &mut PgConnection,
     office: Office<'_>,

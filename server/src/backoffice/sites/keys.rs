@@ -11,7 +11,7 @@ use crate::{
         problem::{Answer, FieldError, Refusal},
     },
     payments::{self, KnownKey, NewPaymentAccount, ProviderKeys, ProviderName},
-    settings::SiteRow,
+    settings::{self, SiteRow},
     staff::{self, Permission, Scope},
 };
 use anyhow::Context;
@@ -228,6 +228,22 @@ pub async fn ask_about_key(
     Ok(change)
 }
 
+/// Whether keys move no money while a site of the company is open: whoever orders there chooses "paid" at the provider and gets
+/// credits for nothing, and the next start of the server refuses it. No site opens until the end of the transaction.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_test_at_open_site(
+    connection: &mut PgConnection,
+    config: &Config,
+    (company, keys): (&str, ProviderKeys<'_>),
+) -> anyhow::Result<bool> {
+    if config.demo || config.allow_demo_world || !keys.is_test() {
+        return Ok(false);
+    }
+    settings::is_any_open(connection, company).await
+}
+
 /// A key that was written.
 #[derive(Clone, Debug)]
 pub struct KeyWritten {
@@ -241,7 +257,7 @@ pub struct KeyWritten {
 /// answers, that come here.
 ///
 /// # Errors
-/// As [`key_before`]; when the vault has no key.
+/// As [`key_before`]; `site_incomplete` for a test key while a site of the company is open; when the vault has no key.
 pub(super) async fn write_payment_key(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -250,6 +266,9 @@ pub(super) async fn write_payment_key(
 ) -> Answer<KeyWritten> {
     let company = company_of(office, doer, (all, wish.site))?;
     let (keys, because, now) = (wish.parse()?, reason(wish.reason)?, office.now());
+    if is_test_at_open_site(connection, office.config, (company, keys)).await? {
+        return Err(Refusal::SiteIncomplete.into());
+    }
     doer.stamp(connection, now).await?;
     staff::give_reason(connection, office.random, because).await?;
     let hook_secret = office.random.uuid().simple().to_string();
@@ -260,7 +279,7 @@ pub(super) async fn write_payment_key(
         hook_secret: &hook_secret,
         sells: true,
     };
-    payments::open_payment_account(connection, (office.vault, office.random), &new).await?;
+    payments::open_payment_account(connection, (office.vault, office.random), &new, now).await?;
     let mandates = change.keep(connection, company, now).await?;
     Ok(KeyWritten { company: company.to_owned(), mandates })
 }

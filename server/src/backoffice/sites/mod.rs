@@ -37,7 +37,7 @@ pub use exports::{ExportRequest, answer_export, ask_for_export};
 pub use key_requests::{KeySet, KeyToLetIn, answer_key, key_to_let_in, set_payment_key, waiting_keys};
 pub use keys::{
     KeyBefore, KeyChange, MOLLIE, PaymentFacts, ProviderKeyRequest, VEROTEL, ask_about_key, is_api_key,
-    is_shop_id, key_before, payment_facts,
+    is_shop_id, is_test_at_open_site, key_before, payment_facts,
 };
 pub use lint::{SiteFinding, lint_site};
 pub use moves::{

@@ -6,7 +6,7 @@ mod warnings;
 
 use super::{database::Database, explain, plan::Yes, site::announce};
 use crate::{
-    backoffice::{KeyChange, MOLLIE, VEROTEL, is_api_key, is_shop_id},
+    backoffice::{KeyChange, MOLLIE, VEROTEL, is_api_key, is_shop_id, is_test_at_open_site},
     config::Config,
     kernel::{clock::Clock, country::Country, random::Random, vault::Vault, visible::hidden_character},
     payments::{self, AccountFacts, NewPaymentAccount, ProviderKeys},
@@ -296,6 +296,11 @@ async fn keep_account(database: &Database, config: &Config, account: Account) ->
         let key = key(file)?;
         let secret = Random::system().uuid().simple().to_string();
         let (keys, api_base) = account.keys(&key);
+        anyhow::ensure!(
+            !is_test_at_open_site(&mut transaction, config, (&company, keys)).await?,
+            "a site of {company} is open, and with a test key whoever orders there gets credits for nothing: give the live \
+             key, or close its sites first (`liaison site close <domain>`)"
+        );
         let sells = !account.beside;
         let new = NewPaymentAccount { company_id: &company, keys, api_base, hook_secret: &secret, sells };
         let random = Random::system();
@@ -319,9 +324,12 @@ async fn keep_account(database: &Database, config: &Config, account: Account) ->
             before.is_some() || !account.beside,
             "{company} has no account that sells yet: leave --beside out"
         );
-        payments::open_payment_account(&mut transaction, (&vault, &random), &new).await.map_err(explain)?;
+        let now = Clock::system().now();
+        payments::open_payment_account(&mut transaction, (&vault, &random), &new, now)
+            .await
+            .map_err(explain)?;
         if let Some(change) = &change {
-            change.keep(&mut transaction, &company, Clock::system().now()).await.map_err(explain)?;
+            change.keep(&mut transaction, &company, now).await.map_err(explain)?;
         }
         let after = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
         let paid_to = |facts: Option<&AccountFacts>| facts.map_or_else(|| "nobody".to_owned(), described);

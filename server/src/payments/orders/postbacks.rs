@@ -12,6 +12,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{
+        live,
         model::ProviderName,
         orders::{
             jobs::CheckOrder,
@@ -49,7 +50,7 @@ pub(super) async fn verotel(
     let shop = account.shop_id.as_deref().unwrap_or_default();
     let postback = Postback::read(said, (shop, &key)).ok_or(Refusal::NotFound)?;
     let now = app.clock.now();
-    provider::note_told(&mut *app.db.acquire().await?, &company_id, ProviderName::Verotel, now).await?;
+    live::note_told(&mut *app.db.acquire().await?, &company_id, ProviderName::Verotel, now).await?;
     let Some(reference) = postback.reference else {
         tracing::error!(company = company_id, "a sale at Verotel names no order of ours: look at it there");
         return Ok(DONE);

@@ -10,6 +10,7 @@ use crate::{
         vault::hex,
     },
     payments::{
+        live,
         model::ProviderName,
         orders::{
             postbacks,
@@ -97,7 +98,7 @@ async fn account(
     if !bool::from(account.hook_secret(&app.vault)?.as_bytes().ct_eq(secret.as_bytes())) {
         return Err(Refusal::NotFound.into());
     }
-    provider::note_told(&mut connection, company_id, provider, app.clock.now()).await?;
+    live::note_told(&mut connection, company_id, provider, app.clock.now()).await?;
     Ok(account)
 }
 

@@ -71,6 +71,15 @@ impl PaymentAccount {
             None => Ok(plain.to_owned()),
         }
     }
+
+    /// Whether the provider knows it by the same. A key that can't be opened is taken for another.
+    fn is_as(&self, vault: &Vault, (api_base, known): (&str, &Known<'_>)) -> bool {
+        let texts = (self.service_id.as_deref(), self.shop_id.as_deref(), self.token_code.as_deref());
+        (self.api_base.as_str(), self.rest_base.as_str()) == (api_base, known.rest_base)
+            && texts == (known.service_id, known.shop_id, known.token_code)
+            && self.is_test == known.is_test
+            && self.api_key(vault).is_ok_and(|key| key == known.secret)
+    }
 }
 
 /// What a provider knows a company by.
@@ -114,6 +123,11 @@ impl ProviderKeys<'_> {
             Self::Verotel { .. } => ProviderName::Verotel,
         }
     }
+
+    /// Whether no money moves.
+    pub fn is_test(&self) -> bool {
+        Known::of(*self).is_test
+    }
 }
 
 /// An account to sell through.
@@ -132,7 +146,8 @@ pub struct NewPaymentAccount<'a> {
     pub sells: bool,
 }
 
-/// Sets how a company is paid from now on. What was ordered through another account stays with that.
+/// Sets how a company is paid from now on. What was ordered through another account stays with that. What another key showed
+/// (`live_proof`) says nothing of this one.
 ///
 /// # Errors
 /// When the vault has no key: no secret is kept in plain.
@@ -140,6 +155,7 @@ pub async fn open_payment_account(
     connection: &mut PgConnection,
     (vault, random): (&Vault, &Random),
     account: &NewPaymentAccount<'_>,
+    now: OffsetDateTime,
 ) -> Answer<()> {
     let provider = account.keys.provider();
     if account.sells {
@@ -151,16 +167,21 @@ pub async fn open_payment_account(
         .execute(&mut *connection)
         .await?;
     }
-    let Known { secret, service_id, token_code, rest_base, shop_id, is_test } = Known::of(account.keys);
+    let known = Known::of(account.keys);
+    let before = account_at(connection, account.company_id, provider).await?;
+    let is_new = before.is_none_or(|before| !before.is_as(vault, (account.api_base, &known)));
+    let Known { secret, service_id, token_code, rest_base, shop_id, is_test } = known;
     let seal =
         |purpose, text| vault.seal(random, &place(purpose, account.company_id, provider), Uuid::nil(), text);
     // A plain webhook secret of before stays until it is sealed.
     sqlx::query!(
-        "insert into payment_accounts (company_id, provider, api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, token_code, rest_base, is_test, shop_id, selling)
-         values ($1, $2, $3, '', $4, '', $5, $6, $7, $8, $9, $10, $11)
+        "insert into payment_accounts (company_id, provider, api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, token_code, rest_base, is_test, shop_id, selling, live_since)
+         values ($1, $2, $3, '', $4, '', $5, $6, $7, $8, $9, $10, $11, $12)
          on conflict (company_id, provider) do update
          set api_base = $3, api_key = '', api_key_sealed = $4, service_id = $6, token_code = $7, rest_base = $8, is_test = $9, shop_id = $10,
-             selling = payment_accounts.selling or $11",
+             selling = payment_accounts.selling or $11,
+             live_since = case when $13 then $12 else payment_accounts.live_since end,
+             told_at = case when $13 then null else payment_accounts.told_at end",
         account.company_id,
         provider.code(),
         account.api_base,
@@ -172,6 +193,8 @@ pub async fn open_payment_account(
         is_test,
         shop_id,
         account.sells,
+        now,
+        is_new,
     )
     .execute(connection)
     .await?;
@@ -468,23 +491,4 @@ pub(in crate::payments) async fn accounts_with_tokens(
     .fetch_all(connection)
     .await?;
     Ok(rows.into_iter().map(|row| (row.company_id, row.provider)).collect())
-}
-
-/// Notes that the provider called, once a day.
-pub(in crate::payments) async fn note_told(
-    connection: &mut PgConnection,
-    company_id: &str,
-    provider: ProviderName,
-    now: OffsetDateTime,
-) -> Answer<()> {
-    sqlx::query!(
-        "update payment_accounts set told_at = $3
-         where company_id = $1 and provider = $2 and (told_at is null or told_at < $3::timestamptz - interval '1 day')",
-        company_id,
-        provider.code(),
-        now,
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
 }

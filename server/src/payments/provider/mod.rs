@@ -17,8 +17,8 @@ mod takes;
 mod verotel;
 
 pub(super) use accounts::{
-    PaymentAccount, access_token, account_at, accounts_with_tokens, debit_account, note_told,
-    require_company_id, route, selling_account,
+    PaymentAccount, access_token, account_at, accounts_with_tokens, debit_account, require_company_id, route,
+    selling_account,
 };
 pub(super) use error::{Made, ProviderError};
 pub(super) use lists::{AccountList, LineState, ListLine, ListPage};

@@ -1,14 +1,11 @@
-//! What an operator has to look at: disputes, how many of them a company has, and payments that do not
-//! fit their orders.
+//! What an operator has to look at: disputes, and payments that do not fit their orders.
 
 use crate::kernel::{
     ids::{MemberId, OrderId},
     money::{Currency, Money},
     problem::Answer,
 };
-use crate::payments::method::Method;
 use sqlx::PgConnection;
-use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
 /// A chargeback or returned debit.
@@ -54,114 +51,6 @@ pub async fn disputes(connection: &mut PgConnection, since: OffsetDateTime) -> A
     .fetch_all(connection)
     .await?;
     Ok(rows)
-}
-
-/// From this share of the paid orders on, in basis points, both large schemes call a merchant's disputes excessive.
-pub const EXCESSIVE_BASIS_POINTS: i64 = 150;
-
-/// Who counts disputes: each card scheme its own cards only, banks the debits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Scheme {
-    /// Its programme for merchants with many disputes is VAMP (since April 2026).
-    Visa,
-    /// ECM, the Excessive Chargeback Merchant programme.
-    Mastercard,
-    /// Cards of other schemes, or of one that was not told.
-    OtherCard,
-    /// No scheme fines; banks look at the share of debits that come back.
-    Debit,
-    /// Everything else.
-    Other,
-}
-
-impl Scheme {
-    fn of(method: Method) -> Self {
-        match method {
-            Method::Visa => Self::Visa,
-            Method::Mastercard | Method::Maestro => Self::Mastercard,
-            Method::Sdd => Self::Debit,
-            method if method.is_card() => Self::OtherCard,
-            _ => Self::Other,
-        }
-    }
-
-    /// As operators read it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Visa => "Visa",
-            Self::Mastercard => "Mastercard",
-            Self::OtherCard => "other cards",
-            Self::Debit => "direct debit",
-            Self::Other => "other",
-        }
-    }
-
-    /// From so many cases a month on it fines; None: it has no such programme.
-    pub fn excessive_cases(self) -> Option<i64> {
-        match self {
-            Self::Visa => Some(1_500),
-            Self::Mastercard => Some(100),
-            Self::OtherCard | Self::Debit | Self::Other => None,
-        }
-    }
-}
-
-/// A company's disputes of one scheme beside its paid orders.
-#[derive(Clone, Debug)]
-pub struct DisputeRate {
-    /// Which.
-    pub company_id: String,
-    /// Whose.
-    pub scheme: Scheme,
-    /// Orders that were paid.
-    pub completed: i64,
-    /// Disputes that we heard of, reversed ones too.
-    pub disputes: i64,
-}
-
-impl DisputeRate {
-    /// Disputes per ten thousand paid orders, rounded up.
-    pub fn basis_points(&self) -> i64 {
-        let paid = self.completed.max(1);
-        (self.disputes * 10_000 + paid - 1) / paid
-    }
-
-    /// Past the share that the scheme fines, whatever the number.
-    pub fn is_excessive(&self) -> bool {
-        self.scheme.excessive_cases().is_some()
-            && self.disputes > 0
-            && self.basis_points() >= EXCESSIVE_BASIS_POINTS
-    }
-}
-
-/// The rates since then, of every company and scheme that had an order or a dispute.
-pub async fn dispute_rates(connection: &mut PgConnection, since: OffsetDateTime) -> Answer<Vec<DisputeRate>> {
-    let rows = sqlx::query!(
-        r#"select company_id as "company_id!", method as "method!: Method", sum(completed)::bigint as "completed!", sum(disputes)::bigint as "disputes!"
-         from (
-             select company_id, method, count(*) as completed, 0 as disputes from orders where completed_at >= $1 group by company_id, method
-             union all
-             select o.company_id, o.method, 0, count(*) from chargebacks c join orders o on o.member_id = c.member_id and o.id = c.order_id
-             where c.noticed_at >= $1 group by o.company_id, o.method
-         ) counted
-         where method = any($2) group by company_id, method"#,
-        since,
-        &Method::codes(),
-    )
-    .fetch_all(connection)
-    .await?;
-    let mut rates = BTreeMap::<(String, Scheme), (i64, i64)>::new();
-    for row in rows {
-        let rate = rates.entry((row.company_id, Scheme::of(row.method))).or_default();
-        *rate = (rate.0 + row.completed, rate.1 + row.disputes);
-    }
-    let rate = |((company_id, scheme), (completed, disputes))| DisputeRate {
-        company_id,
-        scheme,
-        completed,
-        disputes,
-    };
-    Ok(rates.into_iter().map(rate).collect())
 }
 
 /// A payment that does not fit its order, or any, or a payout that does not add up.
@@ -216,23 +105,4 @@ pub async fn close_review(
     .execute(connection)
     .await?;
     Ok(closed.rows_affected() > 0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_scheme_counts_its_own_cards_and_fines_from_its_own_number_on() {
-        for (method, scheme, cases) in [
-            (Method::Visa, Scheme::Visa, Some(1_500)),
-            (Method::Mastercard, Scheme::Mastercard, Some(100)),
-            (Method::Maestro, Scheme::Mastercard, Some(100)),
-            (Method::Dankort, Scheme::OtherCard, None),
-            (Method::Sdd, Scheme::Debit, None),
-            (Method::Ideal, Scheme::Other, None),
-        ] {
-            assert_eq!((Scheme::of(method), scheme.excessive_cases()), (scheme, cases), "{method}");
-        }
-    }
 }

@@ -8,6 +8,7 @@ mod apply;
 mod by_hand;
 mod by_operator;
 mod cases;
+mod dispute_rate;
 mod job;
 mod model;
 mod poll;
@@ -25,10 +26,8 @@ use ::jobs::Registry;
 
 pub(super) use apply::{ProviderAnswer, advance_known, apply};
 pub use by_operator::{NoOperatorRefund, OperatorRefund, Part, operator_quote, refund_as_operator};
-pub use cases::{
-    Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, Review, Scheme, close_review, dispute_rates, disputes,
-    open_reviews,
-};
+pub use cases::{Dispute, Review, close_review, disputes, open_reviews};
+pub use dispute_rate::{CountedMonth, DisputeRate, EXCESSIVE_BASIS_POINTS, Scheme, dispute_rates};
 pub use job::SEND_REFUND;
 pub(super) use job::SendRefund;
 pub(super) use poll::Look;

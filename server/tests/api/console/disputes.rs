@@ -78,6 +78,7 @@ async fn finance_sees_what_banks_took_back_and_no_one_elses() {
         (&rate["company"], &rate["orders"], &rate["rate"]),
         (&json!("test-company"), &json!(1), &json!(10_000))
     );
+    assert_eq!(rate["scheme"], "Visa", "it was paid by, whatever was chosen");
     // Of another site, and older than was asked for.
     let strict = console.world.app.sites.by_host("strict.test").unwrap().id;
     let open = console.world.app.sites.by_host("open.test").unwrap().id;
@@ -96,6 +97,60 @@ async fn finance_sees_what_banks_took_back_and_no_one_elses() {
     for odd in ["0", "366", "x"] {
         console.get(&fin, &format!("{DISPUTES}?days={odd}")).await.problem(422, "invalid_request");
     }
+}
+
+/// So many were sold so long ago, paid by a card of this brand, whatever was chosen.
+async fn sold(console: &Console, (card, many): (&str, i32), ago: Duration) {
+    sqlx::query(
+        "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency, vat_basis_points,
+             country, method, status, provider, card_label, created_at, updated_at, completed_at)
+         select gen_random_uuid(), gen_random_uuid(), id, company_id, gen_random_uuid(), gen_random_uuid(), 60, 4500, 'EUR', 2100,
+             'NL', 'creditcard', 'completed', 'mollie', $1, $3, $3, $3 from sites, generate_series(1, $2) where domain = 'open.test'",
+    )
+    .bind(card)
+    .bind(many)
+    .bind(console.world.clock.now() - ago)
+    .execute(&console.world.db)
+    .await
+    .unwrap();
+}
+
+/// So many of them were taken back, or their banks warned of it, so long ago.
+async fn went_wrong(console: &Console, write: &str, (card, many): (&str, i64), ago: Duration) {
+    let of_the_newest = "from (select member_id, id from orders where card_label = $1 order by created_at desc, id limit $2) o";
+    sqlx::query(AssertSqlSafe(format!("{write} {of_the_newest}")))
+        .bind(card)
+        .bind(many)
+        .bind(console.world.clock.now() - ago)
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+}
+
+const TAKEN: &str = "insert into chargebacks (member_id, id, order_id, provider_chargeback_id, amount_minor, currency, credits, taken, owed,
+    created_at, noticed_at) select member_id, gen_random_uuid(), id, gen_random_uuid()::text, 4500, 'EUR', 60, 60, 0, $3, $3";
+const WARNED: &str = "insert into order_reviews (member_id, order_id, reason, created_at) select member_id, id, 'early_warning', $3";
+
+/// Mastercard compares a month's chargebacks with what was sold the month before; Visa a month's warnings and disputes with what
+/// was sold in it.
+#[tokio::test]
+async fn each_scheme_divides_by_the_month_that_its_rules_name() {
+    let console = Console::start().await;
+    let (now, last_month) = (Duration::ZERO, Duration::days(30));
+    for (card, before, since) in [("Mastercard", 200, 10), ("Visa", 10, 200)] {
+        sold(&console, (card, before), last_month).await;
+        sold(&console, (card, since), now).await;
+        // Counted a month ago.
+        went_wrong(&console, TAKEN, (card, 5), last_month).await;
+        went_wrong(&console, WARNED, (card, 2), now).await;
+    }
+    went_wrong(&console, TAKEN, ("Mastercard", 3), now).await;
+    went_wrong(&console, TAKEN, ("Visa", 1), now).await;
+    let rates = told(&console, &finance(&console, Scope::All).await).await["rates"].clone();
+    let rate = |scheme: &str, cases: i64| {
+        json!({ "company": "test-company", "scheme": scheme, "disputes": 3, "orders": 200, "rate": 150, "limit": 150, "cases": cases })
+    };
+    assert_eq!(rates, json!([rate("Visa", 1_500), rate("Mastercard", 100)]));
 }
 
 #[tokio::test]

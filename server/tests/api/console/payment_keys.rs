@@ -198,3 +198,37 @@ async fn the_database_takes_two_as_well() {
     console.post(&bea, ANSWERS, &says(&request, true)).await.ok();
     assert_eq!(refused(&console, request.as_str().unwrap()).await, needs_two(), "it was good for one key");
 }
+
+/// Whoever orders at an open site whose company has a test key chooses "paid" and gets credits for nothing.
+#[tokio::test]
+async fn no_open_site_is_paid_by_a_test_key() {
+    let console = Console::start_with(|config| config.demo = false).await;
+    let open = site(&console, "open.test");
+    let shop = |is_test: bool| {
+        json!({ "site": open, "shop": "60678", "key": "SignatureKey0123456789", "is_test": is_test, "other_account": false,
+            "reason": WHY })
+    };
+    let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
+    let before = keys(&console).await;
+    put(&console, &ada, SET, &shop(true)).await.problem(409, "site_incomplete");
+    console.post(&ada, "/api/console/payment-key-trials", &shop(true)).await.problem(409, "site_incomplete");
+    assert_eq!(keys(&console).await, before);
+    put(&console, &ada, SET, &shop(false)).await.ok();
+    let set = keys(&console).await;
+    assert_ne!(set, before);
+    // Two are no better than one, and a site that opened meanwhile is seen.
+    let scope = Scope::Company { company: "test-company".to_owned() };
+    let bea = console.desk("Bea", Role::Administrator, scope).await;
+    put(&console, &ada, SET, &shop(true)).await.problem(409, "site_incomplete");
+    let opens = async |is_open: bool| {
+        sqlx::query("update sites set is_open = $1").bind(is_open).execute(&console.world.db).await.unwrap();
+    };
+    opens(false).await;
+    let asked = put(&console, &ada, SET, &shop(true)).await.ok()["request"].clone();
+    opens(true).await;
+    console.post(&bea, ANSWERS, &says(&asked, true)).await.problem(409, "site_incomplete");
+    assert_eq!(keys(&console).await, set);
+    opens(false).await;
+    console.post(&bea, ANSWERS, &says(&asked, true)).await.ok();
+    assert_ne!(keys(&console).await, set);
+}

@@ -16,6 +16,7 @@ mod get_credits;
 mod get_pricing;
 mod invoices;
 mod limits;
+mod live;
 mod offers;
 mod paynl;
 pub mod mandates;

@@ -34,9 +34,8 @@ async fn sell_through(world: &World, keys: ProviderKeys<'_>) {
         sells: true,
     };
     let mut connection = world.db.acquire().await.unwrap();
-    payments::open_payment_account(&mut connection, (&world.app.vault, &world.app.random), &account)
-        .await
-        .unwrap();
+    let sealing = (&world.app.vault, &world.app.random);
+    payments::open_payment_account(&mut connection, sealing, &account, world.clock.now()).await.unwrap();
 }
 
 pub async fn world() -> World {

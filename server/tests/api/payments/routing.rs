@@ -298,9 +298,8 @@ async fn open_paynl(world: &World) {
         sells: false,
     };
     let mut connection = world.db.acquire().await.unwrap();
-    payments::open_payment_account(&mut connection, (&world.app.vault, &world.app.random), &account)
-        .await
-        .unwrap();
+    let sealing = (&world.app.vault, &world.app.random);
+    payments::open_payment_account(&mut connection, sealing, &account, world.clock.now()).await.unwrap();
 }
 
 /// Pay.nl keeps no list in which a payment could be searched for.

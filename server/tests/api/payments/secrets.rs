@@ -92,7 +92,7 @@ async fn an_account_written_by_both_releases_keeps_its_webhook() {
     };
     let mut connection = world.db.acquire().await.unwrap();
     let sealing = (&world.app.vault, &world.app.random);
-    payments::open_payment_account(&mut connection, sealing, &account).await.unwrap();
+    payments::open_payment_account(&mut connection, sealing, &account, world.clock.now()).await.unwrap();
     drop(connection);
     assert!(kept(&world).await.contains("hook-secret\""));
     sells(&world, "Bas").await;
@@ -126,7 +126,8 @@ async fn a_secret_of_another_row_or_under_another_key_opens_nothing() {
         sells: true,
     };
     let mut transaction = world.db.begin().await.unwrap();
-    payments::open_payment_account(&mut transaction, (&other, &random), &account).await.unwrap_err();
+    let now = world.clock.now();
+    payments::open_payment_account(&mut transaction, (&other, &random), &account, now).await.unwrap_err();
     payments::seal_secrets(&mut transaction, (&other, &random)).await.unwrap();
     transaction.rollback().await.unwrap();
     assert!(!kept(&world).await.contains("live_of_somebody"));

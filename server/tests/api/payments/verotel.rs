@@ -53,9 +53,8 @@ async fn open_account_of(
         sells,
     };
     let mut connection = world.db.acquire().await.unwrap();
-    payments::open_payment_account(&mut connection, (&world.app.vault, &world.app.random), &account)
-        .await
-        .unwrap();
+    let sealing = (&world.app.vault, &world.app.random);
+    payments::open_payment_account(&mut connection, sealing, &account, world.clock.now()).await.unwrap();
     // The server answers once its sandboxes have their tables.
     assert_eq!(world.visitor("127.0.0.1").get("/sandbox/verotel/faults").await.status, 200);
 }

@@ -5222,7 +5222,7 @@ export interface paths {
         /**
          * Sets the key by which the company of a site is paid, for those whose role holds for the whole company; takes a fresh proof. Where two
          *     administrators reach the company, a second one is asked. `other_payment_account` where it is another account's and nobody said that
-         *     this is meant.
+         *     this is meant; `site_incomplete` for a test key while a site of the company is open.
          */
         put: {
             parameters: {
@@ -12373,7 +12373,7 @@ export interface components {
             queues: components["schemas"]["QueueLine"][];
             severe_today: components["schemas"]["SevereToday"];
         };
-        /** @description How often banks take payments of a company back, within thirty days. */
+        /** @description How often banks take payments of a company back, this month (UTC), as the scheme counts it. */
         RateLine: {
             /**
              * Format: int64
@@ -12381,7 +12381,10 @@ export interface components {
              */
             cases: number | null;
             company: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of Visa's cards early warnings as well.
+             */
             disputes: number;
             /**
              * Format: int64
@@ -12390,7 +12393,7 @@ export interface components {
             limit: number | null;
             /**
              * Format: int64
-             * @description Orders that were paid.
+             * @description Orders that were paid: of Mastercard's cards those of the month before.
              */
             orders: number;
             /**

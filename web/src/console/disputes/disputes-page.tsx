@@ -59,21 +59,44 @@ function Rates({ rates, nameOf }: Named & { rates: readonly DisputeRate[] }) {
   return (
     <section className={styles.form}>
       <h2>
-        <Trans>How often, in 30 days</Trans>
+        <Trans>How often, this month</Trans>
       </h2>
-      <NumberTable label={t`How often, in 30 days`} heads={heads} numbers={4}>
-        {rates.map(({ company, scheme, disputes, orders, rate, limit }) => (
+      <NumberTable label={t`How often, this month`} heads={heads} numbers={4}>
+        {rates.map(({ company, scheme, disputes, orders, rate, limit, cases }) => (
           <tr key={`${company} ${scheme}`}>
             <td>{nameOf(company)}</td>
             <td>{scheme}</td>
             <td>{number.format(disputes)}</td>
             <td>{number.format(orders)}</td>
             <td>{formatRate(rate, i18n.locale)}</td>
-            <td>{limit === null ? '–' : formatRate(limit, i18n.locale)}</td>
+            <td>
+              <Limit limit={limit} cases={cases} />
+            </td>
           </tr>
         ))}
       </NumberTable>
+      <p className={styles.detail}>
+        <Trans>
+          Each card network counts in its own way: Mastercard compares with last month's orders, Visa counts early
+          warnings too.
+        </Trans>
+      </p>
     </section>
+  );
+}
+
+/** From which rate and how many disputes a month on the scheme fines. */
+function Limit({ limit, cases }: Pick<DisputeRate, 'limit' | 'cases'>) {
+  const { i18n } = useLingui();
+  if (limit === null || cases === null) {
+    return '–';
+  }
+  const share = formatRate(limit, i18n.locale);
+  const least = new Intl.NumberFormat(regional(i18n.locale)).format(cases);
+  return (
+    <Trans>
+      {share} and {least} disputes
+    </Trans>
   );
 }
 
