@@ -4,7 +4,11 @@
 
 use super::keys::{KeyChange, KeyWritten, ProviderKeyRequest, company_of, key_before, write_payment_key};
 use crate::{
-    backoffice::{Doer, Office, doer::reason, mails},
+    backoffice::{
+        Doer, Office,
+        doer::{reason, require_administrator},
+        mails,
+    },
     kernel::{
         ids::StaffId,
         problem::{Answer, Problem, Refusal, broken_constraint},
@@ -183,7 +187,8 @@ async fn within(
 ///
 /// # Errors
 /// `not_allowed`, also for letting in one's own; `console_only`; `fresh_proof_required`; `not_found` for a request that is not there, was
-/// answered or is out of reach; `stale_version` where another key was set since it was asked.
+/// answered or is out of reach; `stale_version` where another key was set since it was asked, or who asked administers the company
+/// no more.
 pub async fn answer_key(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -197,6 +202,10 @@ pub async fn answer_key(
     let is_own = asked.requested_by == actor.id;
     if is_own && let_in.is_some() {
         return Err(Refusal::NotAllowed.into());
+    }
+    if let_in.is_some() {
+        let scope = Scope::Company { company: asked.company.clone() };
+        require_administrator(connection, asked.requested_by, &scope).await?;
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (let_in.is_some(), is_own), actor.id, now).await?;
