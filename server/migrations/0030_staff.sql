@@ -1547,8 +1547,8 @@ create index move_runs_of_upload on move_runs (upload_id) where upload_id is not
 
 -- The console's own role ----------------------------------------------------------------------------------------------
 
--- The console's connections take this role (`for_console` in server/src/kernel/database.rs). It reads no message, whatever a
--- statement of ours asks for: what is said between members is behind `staff_read_messages`. False: whoever owns the tables may
+-- The console's connections take this role (`for_console` in server/src/kernel/database.rs). It reads no message, sent or waiting, whatever
+-- a statement of ours asks for: what is said between members is behind `staff_read_messages`. False: whoever owns the tables may
 -- make no roles, and nobody has made it for them (docs/operations/console.md). Called at each start, since later tables are new to it.
 create function prepare_console_role() returns boolean language plpgsql as $$
 declare
@@ -1581,12 +1581,17 @@ begin
     perform pg_advisory_xact_lock(hashtext('prepare_console_role'));
     -- The days of the log of events are reached by their table: or each start after a new day would write all tables' rights again.
     if exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')
-        and not relispartition and relname not in ('messages', 'conversation_members') and not has_table_privilege('liaison_console', oid, 'insert'))
+        and not relispartition and relname not in ('messages', 'signup_messages', 'conversation_members') and not has_table_privilege('liaison_console', oid, 'insert'))
     then
         execute format('grant usage on schema %I to liaison_console', current_schema());
         execute format('grant select, insert, update, delete on all tables in schema %I to liaison_console', current_schema());
         execute format('grant usage, select on all sequences in schema %I to liaison_console', current_schema());
         revoke all on messages from liaison_console;
+        -- What somebody wrote before they had an account waits for them alone.
+        revoke all on signup_messages from liaison_console;
+        -- What taking a reported photo out of its message, and putting it back, asks for; nothing of what a voice message sounds like.
+        revoke select on chat_photos from liaison_console;
+        grant select (id, member_id, place, conversation_id, seq, blob_large, blob_small, upload_hash, removed_at) on chat_photos to liaison_console;
         revoke select on conversation_members from liaison_console;
         select string_agg(quote_ident(attname), ', ') into v_columns from pg_attribute
         where attrelid = 'conversation_members'::regclass and attnum > 0 and not attisdropped and attname <> 'last_body';
