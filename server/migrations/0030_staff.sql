@@ -1097,6 +1097,37 @@ begin
     return null;
 end $$;
 create trigger sites_versions after insert or update of settings on sites for each row execute function site_version_kept();
+-- Likewise every version of a company: what its invoices said of it is known as long as it is there.
+create table company_versions (
+    company_id text        not null references companies (id),
+    version    integer     not null check (version > 0),
+    facts      jsonb       not null,
+    -- As of site_versions.
+    staff_id   uuid        references staff (id),
+    os_user    text,
+    via        text        not null check (via in ('console', 'command', 'job', 'sql')),
+    reason     text        check (char_length(reason) between 1 and 1000),
+    at         timestamptz not null,
+    primary key (company_id, version)
+);
+create trigger company_versions_stay before update on company_versions for each row execute function audit_is_fixed();
+create function company_version_kept() returns trigger language plpgsql as $$
+declare
+    l audit_log := audit_line('act', 'company.set');
+begin
+    if tg_op = 'UPDATE' and to_jsonb(new) = to_jsonb(old) then
+        return null;
+    end if;
+    if l.via = 'command' and coalesce(current_setting('liaison.via', true), '') = '' then
+        l.via := 'job';
+    end if;
+    insert into company_versions (company_id, version, facts, staff_id, os_user, via, reason, at)
+        select new.id, coalesce(max(version), 0) + 1, to_jsonb(new), l.staff_id, l.os_user, l.via,
+            nullif(current_setting('liaison.reason', true), ''), l.at
+        from company_versions where company_id = new.id;
+    return null;
+end $$;
+create trigger companies_versions after insert or update on companies for each row execute function company_version_kept();
 create constraint trigger bundles_logged after insert or update or delete on bundles
     deferrable initially deferred for each row execute function audit_setting('bundle.set', '{country,credits,price_minor,currency,offered}', 'list');
 create constraint trigger vat_rates_logged after insert on vat_rates
