@@ -95,11 +95,7 @@ pub(super) fn leads(doer: Doer<'_>) -> Option<Reach> {
 }
 
 /// Those of these that are for lead moderators alone, and not for them.
-async fn of_leads(
-    connection: &mut PgConnection,
-    doer: Doer<'_>,
-    places: &[PhotoPlace],
-) -> Answer<Vec<Uuid>> {
+async fn of_leads(connection: &mut PgConnection, doer: Doer<'_>, places: &[PhotoPlace]) -> Answer<Vec<Uuid>> {
     let held: Vec<Uuid> =
         places.iter().filter(|place| place.for_lead).map(|place| place.photo.photo.0).collect();
     if held.is_empty() {
