@@ -57,6 +57,9 @@ create table photos (
     avif           boolean,
     -- Whether it was compared with the others (photos_alike). A job does that; the newest come first.
     compared       boolean     not null default false,
+    -- Only lead moderators see it in the queue: it was taken away after a notice or in a severe case, or looks like one that was. Stays,
+    -- whatever is decided; a photo that others see again makes no other one theirs.
+    for_lead       boolean     not null default false,
     -- x, y, width and height in 1/10000 of the source; null: all of it.
     crop           smallint[]  check (cardinality(crop) = 4),
     -- The crop that a moderator approved: everything inside it was seen.
@@ -87,6 +90,7 @@ create index photos_blobs on photos using gin ((array[blob_large, blob_medium, b
 create index photos_queue on photos (site_id, coalesce(cropped_at, created_at), id) where status = 'pending';
 create index photos_without_avif on photos (created_at) where avif is null and status = 'active';
 create index photos_not_compared on photos (created_at) where not compared;
+create index photos_for_lead on photos (id) where for_lead;
 
 -- 25 for premium members, and for fictional profiles, which have no account; 3 for others. Those who are no longer
 -- premium keep what they have, and so do those who bring photos from another program (media/moved.rs).
@@ -250,9 +254,12 @@ create table rejected_uploads (
     -- Whether the bytes may not be sent in messages either: what won't do as a profile photo may be a good photo for
     -- one person.
     in_messages boolean     not null default false,
+    -- As of the photo, which may be gone: what looks like it is for lead moderators alone.
+    for_lead    boolean     not null default false,
     primary key (member_id, upload_hash)
 );
 create index rejected_uploads_photo on rejected_uploads (photo_id);
+create index rejected_uploads_for_lead on rejected_uploads (photo_id) where for_lead;
 
 -- What photos look like: difference hashes of 64 bits of each photo (part 0) and of parts of it that a crop would leave
 -- (crates/imaging/src/likeness.rs). Two pictures that look alike differ in six bits of the first hash at most, so that of its three

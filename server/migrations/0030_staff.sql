@@ -1097,6 +1097,37 @@ begin
     return null;
 end $$;
 create trigger sites_versions after insert or update of settings on sites for each row execute function site_version_kept();
+-- Likewise every version of a company: what its invoices said of it is known as long as it is there.
+create table company_versions (
+    company_id text        not null references companies (id),
+    version    integer     not null check (version > 0),
+    facts      jsonb       not null,
+    -- As of site_versions.
+    staff_id   uuid        references staff (id),
+    os_user    text,
+    via        text        not null check (via in ('console', 'command', 'job', 'sql')),
+    reason     text        check (char_length(reason) between 1 and 1000),
+    at         timestamptz not null,
+    primary key (company_id, version)
+);
+create trigger company_versions_stay before update on company_versions for each row execute function audit_is_fixed();
+create function company_version_kept() returns trigger language plpgsql as $$
+declare
+    l audit_log := audit_line('act', 'company.set');
+begin
+    if tg_op = 'UPDATE' and to_jsonb(new) = to_jsonb(old) then
+        return null;
+    end if;
+    if l.via = 'command' and coalesce(current_setting('liaison.via', true), '') = '' then
+        l.via := 'job';
+    end if;
+    insert into company_versions (company_id, version, facts, staff_id, os_user, via, reason, at)
+        select new.id, coalesce(max(version), 0) + 1, to_jsonb(new), l.staff_id, l.os_user, l.via,
+            nullif(current_setting('liaison.reason', true), ''), l.at
+        from company_versions where company_id = new.id;
+    return null;
+end $$;
+create trigger companies_versions after insert or update on companies for each row execute function company_version_kept();
 create constraint trigger bundles_logged after insert or update or delete on bundles
     deferrable initially deferred for each row execute function audit_setting('bundle.set', '{country,credits,price_minor,currency,offered}', 'list');
 create constraint trigger vat_rates_logged after insert on vat_rates
@@ -1547,8 +1578,8 @@ create index move_runs_of_upload on move_runs (upload_id) where upload_id is not
 
 -- The console's own role ----------------------------------------------------------------------------------------------
 
--- The console's connections take this role (`for_console` in server/src/kernel/database.rs). It reads no message, whatever a
--- statement of ours asks for: what is said between members is behind `staff_read_messages`. False: whoever owns the tables may
+-- The console's connections take this role (`for_console` in server/src/kernel/database.rs). It reads no message, sent or waiting, whatever
+-- a statement of ours asks for: what is said between members is behind `staff_read_messages`. False: whoever owns the tables may
 -- make no roles, and nobody has made it for them (docs/operations/console.md). Called at each start, since later tables are new to it.
 create function prepare_console_role() returns boolean language plpgsql as $$
 declare
@@ -1581,12 +1612,17 @@ begin
     perform pg_advisory_xact_lock(hashtext('prepare_console_role'));
     -- The days of the log of events are reached by their table: or each start after a new day would write all tables' rights again.
     if exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')
-        and not relispartition and relname not in ('messages', 'conversation_members') and not has_table_privilege('liaison_console', oid, 'insert'))
+        and not relispartition and relname not in ('messages', 'signup_messages', 'conversation_members') and not has_table_privilege('liaison_console', oid, 'insert'))
     then
         execute format('grant usage on schema %I to liaison_console', current_schema());
         execute format('grant select, insert, update, delete on all tables in schema %I to liaison_console', current_schema());
         execute format('grant usage, select on all sequences in schema %I to liaison_console', current_schema());
         revoke all on messages from liaison_console;
+        -- What somebody wrote before they had an account waits for them alone.
+        revoke all on signup_messages from liaison_console;
+        -- What taking a reported photo out of its message, and putting it back, asks for; nothing of what a voice message sounds like.
+        revoke select on chat_photos from liaison_console;
+        grant select (id, member_id, place, conversation_id, seq, blob_large, blob_small, upload_hash, removed_at) on chat_photos to liaison_console;
         revoke select on conversation_members from liaison_console;
         select string_agg(quote_ident(attname), ', ') into v_columns from pg_attribute
         where attrelid = 'conversation_members'::regclass and attnum > 0 and not attisdropped and attname <> 'last_body';

@@ -1,14 +1,15 @@
 //! Claims: what waits is shown to one person at a time, who decides on it or lets it go. An act takes its claim first
 //! ([`hold`]), in its own transaction, so that of two who decide on the same one does.
 
-use super::{Doer, Office, queues};
+use super::{Doer, Office, photos, queues};
 use crate::{
     complaints,
     kernel::{
         ids::{PhotoId, SiteId, StaffId},
         problem::{Answer, Refusal},
     },
-    media, safety,
+    media::{self, PhotoSight},
+    safety,
     staff::{
         self, Actor, Backlog, CLAIMED_FOR, Claim, ItemKind, OpenItem, Permission, Queue, Reach, Severe, Shift,
     },
@@ -78,9 +79,12 @@ pub async fn claim(
     let now = office.now();
     let reach = doer.reach(queue.permission(), now)?;
     let staff = at_desk(doer)?;
-    if staff::declined(connection, staff).await?.contains(&queue) {
+    let declined = staff::declined(connection, staff).await?;
+    if declined.contains(&queue) {
         return Err(Refusal::QueueDeclined.into());
     }
+    let leads = leads(doer, &declined);
+    let sight = PhotoSight { reach: &reach, leads: leads.as_ref() };
     let room = match staff::work(connection, staff, now).await? {
         Shift::Rests { until } => return Ok(Served::Rests { until }),
         Shift::Works { severe } if queue == Queue::Severe => {
@@ -89,25 +93,30 @@ pub async fn claim(
         }
         Shift::Works { .. } => i64::MAX,
     };
-    let mut held = held(connection, (queue, staff), &reach, now).await?;
+    let mut held = held(connection, (queue, staff), sight, now).await?;
     let room = room.min(queue.most() - i64::try_from(held.len()).unwrap_or(0));
     if room <= 0 && held.is_empty() {
         return Err(Refusal::CapReached.into());
     }
     let new = match wanted {
-        Wanted::More(count) => take(connection, (queue, staff), (&reach, count.min(room)), now).await?,
+        Wanted::More(count) => take(connection, (queue, staff), (sight, count.min(room)), now).await?,
         Wanted::Alike(photo) if queue == Queue::Photos && held.iter().any(|one| one.item.id == photo.0) => {
-            take_alike(connection, staff, (&reach, photo, room), now).await?
+            take_alike(connection, staff, (sight, photo, room), now).await?
         }
         Wanted::Alike(_) => return Err(Refusal::ClaimedByOther.into()),
     };
     note_shown(connection, (queue, staff), &new, now).await?;
     held.extend(new.iter().map(|item| Claimed { item: *item, until: now + CLAIMED_FOR }));
     held.sort_by_key(|claimed| (claimed.item.due_at, claimed.item.id));
-    let waiting = queues::backlog(connection, queue, &reach, COUNTED, now).await?.waiting;
+    let waiting = queues::backlog(connection, queue, sight, COUNTED, now).await?.waiting;
     log_shown(connection, doer, queue, &new, now).await?;
     let left = (waiting - i64::try_from(held.len()).unwrap_or(0)).max(0);
     Ok(Served::Items { items: held, left })
+}
+
+/// Where they are shown photos that wait for lead moderators alone: whoever would rather not see what is severe sees none of them.
+fn leads(doer: Doer<'_>, declined: &[Queue]) -> Option<Reach> {
+    if declined.contains(&Queue::Severe) { None } else { photos::leads(doer) }
 }
 
 /// Who holds things: somebody in the console, never a command.
@@ -122,7 +131,7 @@ fn at_desk(doer: Doer<'_>) -> Answer<StaffId> {
 async fn held(
     connection: &mut PgConnection,
     (queue, staff): (Queue, StaffId),
-    reach: &Reach,
+    sight: PhotoSight<'_>,
     now: OffsetDateTime,
 ) -> Answer<Vec<Claimed>> {
     let claims = staff::claims(connection, (queue, staff), now).await?;
@@ -130,7 +139,7 @@ async fn held(
         return Ok(Vec::new());
     }
     let ids: Vec<Uuid> = claims.iter().map(|claim| claim.item).collect();
-    let open = queues::open(connection, queue, reach, &ids, now).await?;
+    let open = queues::open(connection, queue, sight, &ids, now).await?;
     let gone: Vec<Uuid> = ids.into_iter().filter(|id| open.iter().all(|item| item.id != *id)).collect();
     if !gone.is_empty() {
         staff::let_go(connection, (queue, staff), &gone).await?;
@@ -144,7 +153,7 @@ async fn held(
 async fn take(
     connection: &mut PgConnection,
     (queue, staff): (Queue, StaffId),
-    (reach, count): (&Reach, i64),
+    (sight, count): (PhotoSight<'_>, i64),
     now: OffsetDateTime,
 ) -> Answer<Vec<OpenItem>> {
     let mut taken: Vec<OpenItem> = Vec::new();
@@ -153,7 +162,7 @@ async fn take(
         if missing <= 0 {
             break;
         }
-        let open = queues::next(connection, queue, reach, now).await?;
+        let open = queues::next(connection, queue, sight, now).await?;
         if open.is_empty() {
             break;
         }
@@ -168,11 +177,11 @@ async fn take(
 async fn take_alike(
     connection: &mut PgConnection,
     staff: StaffId,
-    (reach, photo, room): (&Reach, PhotoId, i64),
+    (sight, photo, room): (PhotoSight<'_>, PhotoId, i64),
     now: OffsetDateTime,
 ) -> Answer<Vec<OpenItem>> {
     let waiting = media::alike_waiting(connection, photo).await?;
-    let mut open = media::open_photos(connection, reach, &waiting).await?;
+    let mut open = media::open_photos(connection, sight, &waiting).await?;
     let claimed = staff::claim(connection, (Queue::Photos, staff), &open, room.max(0), now).await?;
     open.retain(|item| claimed.contains(&item.id));
     Ok(open)
@@ -407,6 +416,7 @@ pub async fn overview(
 ) -> Answer<(Vec<QueueState>, Option<OffsetDateTime>, Severe)> {
     let Doer::Staff(actor) = doer else { return Err(Refusal::NotAllowed.into()) };
     let declined = staff::declined(connection, actor.id).await?;
+    let leads = leads(doer, &declined);
     let mut states = Vec::new();
     for queue in Queue::ALL {
         let mut state = QueueState {
@@ -420,7 +430,8 @@ pub async fn overview(
         let permission: Permission = queue.permission();
         if let Some(reach) = actor.reach(permission) {
             state.may = true;
-            let counted = queues::backlog_by_clock(connection, queue, &reach, COUNTED + 1, now).await?;
+            let sight = PhotoSight { reach: &reach, leads: leads.as_ref() };
+            let counted = queues::backlog_by_clock(connection, queue, sight, COUNTED + 1, now).await?;
             state.is_more = counted.waiting > COUNTED;
             state.backlog = counted.at_most(COUNTED);
         }

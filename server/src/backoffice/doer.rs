@@ -158,6 +158,38 @@ impl<'a> Office<'a> {
     }
 }
 
+/// Whether who asked for something at a site may still ask for it there: nothing is done for somebody who works there no more.
+///
+/// # Errors
+/// `stale_version`.
+pub(super) async fn require_asker(
+    connection: &mut PgConnection,
+    (asks, by): (Permission, StaffId),
+    site: SiteId,
+) -> Answer<()> {
+    if staff::works_at(connection, by, asks.roles(), site).await? {
+        Ok(())
+    } else {
+        Err(Refusal::StaleVersion.into())
+    }
+}
+
+/// As [`require_asker`], of what administrators ask each other: theirs must still be all of this.
+///
+/// # Errors
+/// `stale_version`.
+pub(super) async fn require_administrator(
+    connection: &mut PgConnection,
+    by: StaffId,
+    scope: &Scope,
+) -> Answer<()> {
+    if staff::administrators_over(connection, scope).await?.contains(&by) {
+        Ok(())
+    } else {
+        Err(Refusal::StaleVersion.into())
+    }
+}
+
 /// A reason in words, which somebody else may have to understand.
 pub(super) fn reason(words: &str) -> Answer<&str> {
     let words = words.trim();

@@ -3,7 +3,7 @@
 
 use super::{
     Doer, Office, Person,
-    doer::reason,
+    doer::{reason, require_asker},
     member_file::{CaseKind, Whose, cases},
     person::person,
     subject,
@@ -161,9 +161,8 @@ pub async fn answer_messages(
         doer.answers(rights, (asked.site, &asked.company), now)?;
     }
     // Who asked would read it: somebody who works there no more reads nothing.
-    let readers = Permission::RequestMessages.roles();
-    if approved && !staff::works_at(connection, asked.requested_by, readers, asked.site).await? {
-        return Err(Refusal::StaleVersion.into());
+    if approved {
+        require_asker(connection, (Permission::RequestMessages, asked.requested_by), asked.site).await?;
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

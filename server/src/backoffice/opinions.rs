@@ -178,7 +178,7 @@ async fn waiting(
         r#"select o.id, o.photo_id as "photo: PhotoId", o.revision, o.site_id as "site: SiteId", o.decided_at as since
            from sites s cross join lateral (
              select w.id, w.photo_id, w.revision, w.site_id, w.decided_at from second_opinions w
-             join photos p on p.id = w.photo_id and p.revision = w.revision
+             join photos p on p.id = w.photo_id and p.revision = w.revision and not p.for_lead
                and p.status = case when w.first_reason is null then 'active' else 'rejected' end and p.reason is not distinct from w.first_reason
              where w.site_id = s.id and w.given_at is null and w.first_staff <> $4 and w.decided_at > $5 and w.decided_at <= $6
              order by w.decided_at limit $7) o

@@ -13,7 +13,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     media::{self, AlikePhoto, LookedAt, Outcome, PhotoBefore, PhotoPlace, SeenPhoto, Verdict},
-    staff::{self, ItemKind, OpenItem, PHOTOS_WITHIN, Permission, Queue},
+    staff::{self, ItemKind, OpenItem, PHOTOS_WITHIN, Permission, Queue, Reach},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -60,6 +60,8 @@ pub async fn decide_photos(
     ids.sort_unstable();
     ids.dedup();
     let places = media::photos_within(connection, &reach, &ids).await?;
+    let others = of_leads(connection, doer, &places).await?;
+    ids.retain(|id| !others.contains(id));
     let mut mine = Vec::new();
     for id in ids {
         if is_theirs(connection, doer, id, now).await? {
@@ -82,6 +84,24 @@ pub async fn decide_photos(
         results.push(result.unwrap_or(PhotoResult { photo: seen, outcome: None, number: None, undo: None }));
     }
     Ok(results)
+}
+
+/// Where they see what waits for lead moderators alone.
+pub(super) fn leads(doer: Doer<'_>) -> Option<Reach> {
+    match doer {
+        Doer::Staff(actor) => actor.reach(Permission::ReviewSevere),
+        _ => Some(Reach::All),
+    }
+}
+
+/// Those of these that are for lead moderators alone, and not for them.
+async fn of_leads(connection: &mut PgConnection, doer: Doer<'_>, places: &[PhotoPlace]) -> Answer<Vec<Uuid>> {
+    let held: Vec<Uuid> =
+        places.iter().filter(|place| place.for_lead).map(|place| place.photo.photo.0).collect();
+    if held.is_empty() {
+        return Ok(held);
+    }
+    media::photos_of_leads(connection, leads(doer).as_ref(), &held).await
 }
 
 /// Claims are locked before anything of a member, in the order of ids. A command takes the thing from whoever holds it.
@@ -218,6 +238,9 @@ pub async fn look_at_photo(
     let Doer::Staff(actor) = doer else { return Err(Refusal::NotAllowed.into()) };
     let places = media::photos_within(connection, &reach, &[seen.photo.0]).await?;
     let place = places.first().ok_or(Refusal::NotFound)?;
+    if !of_leads(connection, doer, &places).await?.is_empty() {
+        return Err(Refusal::NotFound.into());
+    }
     let (photo, member) = (seen.photo.0, place.member.0);
     let things = [
         (Queue::Photos, photo),

@@ -3,8 +3,9 @@
 use crate::{
     complaints,
     kernel::problem::Answer,
-    media, members, safety,
-    staff::{Backlog, OpenItem, Queue, Reach},
+    media::{self, PhotoSight},
+    members, safety,
+    staff::{Backlog, OpenItem, Queue},
     verification,
 };
 use sqlx::PgConnection;
@@ -15,11 +16,12 @@ use uuid::Uuid;
 pub(super) async fn next(
     connection: &mut PgConnection,
     queue: Queue,
-    reach: &Reach,
+    sight: PhotoSight<'_>,
     now: OffsetDateTime,
 ) -> Answer<Vec<OpenItem>> {
+    let reach = sight.reach;
     let found = match queue {
-        Queue::Photos => media::next_photos(connection, reach, now).await?,
+        Queue::Photos => media::next_photos(connection, sight, now).await?,
         Queue::Verifications => verification::next_verifications(connection, reach, now).await?,
         Queue::Words => members::next_words(connection, reach, now).await?,
         Queue::Reports => safety::next_reported(connection, queue, reach, now).await?,
@@ -39,12 +41,13 @@ pub(super) async fn next(
 pub(super) async fn open(
     connection: &mut PgConnection,
     queue: Queue,
-    reach: &Reach,
+    sight: PhotoSight<'_>,
     items: &[Uuid],
     now: OffsetDateTime,
 ) -> Answer<Vec<OpenItem>> {
+    let reach = sight.reach;
     let found = match queue {
-        Queue::Photos => media::open_photos(connection, reach, items).await?,
+        Queue::Photos => media::open_photos(connection, sight, items).await?,
         Queue::Verifications => verification::open_verifications(connection, reach, items).await?,
         Queue::Words => members::open_words(connection, reach, items).await?,
         Queue::Reports => safety::open_reported(connection, queue, reach, items, now).await?,
@@ -64,11 +67,11 @@ pub(super) async fn open(
 pub(super) async fn backlog(
     connection: &mut PgConnection,
     queue: Queue,
-    reach: &Reach,
+    sight: PhotoSight<'_>,
     most: i64,
     now: OffsetDateTime,
 ) -> Answer<Backlog> {
-    counted(connection, queue, reach, (most, false), now).await
+    counted(connection, queue, sight, (most, false), now).await
 }
 
 /// How much waits, and what of it is late and soon, each number counted up to `most`. What is late and what is soon waits too: where
@@ -76,16 +79,16 @@ pub(super) async fn backlog(
 pub(super) async fn backlog_by_clock(
     connection: &mut PgConnection,
     queue: Queue,
-    reach: &Reach,
+    sight: PhotoSight<'_>,
     most: i64,
     now: OffsetDateTime,
 ) -> Answer<Backlog> {
-    let by_clock = counted(connection, queue, reach, (most, true), now).await?;
+    let by_clock = counted(connection, queue, sight, (most, true), now).await?;
     let known = by_clock.late + by_clock.soon;
     if known >= most {
         return Ok(Backlog { waiting: known, ..by_clock });
     }
-    let waiting = counted(connection, queue, reach, (most, false), now).await?.waiting;
+    let waiting = counted(connection, queue, sight, (most, false), now).await?.waiting;
     Ok(Backlog { waiting: waiting.max(known), ..by_clock })
 }
 
@@ -93,12 +96,13 @@ pub(super) async fn backlog_by_clock(
 async fn counted(
     connection: &mut PgConnection,
     queue: Queue,
-    reach: &Reach,
+    sight: PhotoSight<'_>,
     (most, by_clock): (i64, bool),
     now: OffsetDateTime,
 ) -> Answer<Backlog> {
+    let reach = sight.reach;
     Ok(match queue {
-        Queue::Photos => media::photo_backlog(connection, reach, (most, by_clock), now).await?,
+        Queue::Photos => media::photo_backlog(connection, sight, (most, by_clock), now).await?,
         Queue::Verifications => {
             verification::verification_backlog(connection, reach, (most, by_clock), now).await?
         }

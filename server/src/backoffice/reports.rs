@@ -132,8 +132,19 @@ pub async fn act_on_case(
     doer.stamp(connection, now).await?;
     let grounds = &Grounds { source: source(&reports, grounds.source), ..*grounds };
     let held = hold_on(connection, doer, (queue, order.member), now).await?;
+    // What is taken away in the severe lane is known again in it.
+    let severe = match order.act {
+        CaseAct::RejectPhoto(seen, _) if queue == Queue::Severe => Some(seen.photo),
+        _ => None,
+    };
+    if severe.is_some() {
+        media::lock_alike(connection).await?;
+    }
     let (mut acted, undoable) =
         perform(connection, means, doer, (order.act, target, &reports), grounds).await?;
+    if let Some(photo) = severe {
+        media::hold_for_leads(connection, photo).await?;
+    }
     if let (Some((staff, since)), Some(undoable)) = (held, undoable) {
         let due_at = since + REPORTS_WITHIN;
         let item = OpenItem { id: order.member.0, kind: ItemKind::Member, site, since, due_at };

@@ -1,6 +1,6 @@
 //! Giving and ending roles, and what takes a second administrator.
 
-use super::{Doer, Office, mails};
+use super::{Doer, Office, doer::require_administrator, mails};
 use crate::{
     kernel::{
         ids::StaffId,
@@ -135,7 +135,7 @@ pub async fn end_role(
 ///
 /// # Errors
 /// `not_allowed`, also for one's own request and for a role of one's own; `fresh_proof_required`; `not_found` for one that is
-/// not there, was answered or is out of reach; `stale_version` where the account was closed since.
+/// not there, was answered or is out of reach; `stale_version` where the account was closed since, or who asked administers it no more.
 pub async fn answer_request(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -158,6 +158,9 @@ pub async fn answer_request(
     let account = staff::account(connection, office.vault, asked.wish.staff).await?;
     if approved && account.is_none_or(|account| account.closed_at.is_some()) {
         return Err(Refusal::StaleVersion.into());
+    }
+    if approved {
+        require_administrator(connection, asked.requested_by, &asked.wish.scope).await?;
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

@@ -13,7 +13,7 @@ use crate::{
         problem::{Answer, Refusal},
         retention::Kept,
     },
-    media::{ChatPhotoBefore, Outcome, PhotoBefore, PhotoReason, SeenPhoto, Verdict},
+    media::{ChatPhotoBefore, Outcome, PhotoBefore, PhotoReason, PhotoSight, SeenPhoto, Verdict},
     members::{self, AskedField, WordsBefore},
     safety::{self, StaffAct},
     staff::{self, Chain, Entry, ItemKind, OpenItem, Queue, Reach},
@@ -343,7 +343,10 @@ async fn waits_again(
         _ if matches!(undoable, Undoable::ReportsClosed { .. } | Undoable::NoticeClosed { .. }) => {
             Ok(Some(item))
         }
-        _ => Ok(queues::open(connection, queue, reach, &[row.item], now).await?.into_iter().next()),
+        _ => {
+            let sight = PhotoSight { reach, leads: None };
+            Ok(queues::open(connection, queue, sight, &[row.item], now).await?.into_iter().next())
+        }
     }
 }
 

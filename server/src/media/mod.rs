@@ -37,7 +37,7 @@ mod who_sees;
 
 pub use address::{PhotoAddress, PhotoPath, Rendition, VISITORS};
 pub use album::{AlbumGrant, KEPT, album_grants, close_album, close_albums, exported_album, open_album};
-pub use alike::{AlikePhoto, alike, alike_waiting};
+pub use alike::{AlikePhoto, alike, alike_waiting, hold_for_leads, lock_alike};
 pub use attachments::{Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload};
 pub use captures::{Capture, CaptureForm, CaptureSent, CaptureUpload};
 pub use chat_photos::{
@@ -54,10 +54,10 @@ pub use jobs::{register, remove_discarded};
 pub use keep::{LooseFile, hold_for, lay_out};
 pub use model::{NudeBy, PhotoReason, PhotoStatus};
 pub use moderation::{
-    ComparedPhoto, Decision, Look, LookedAt, Outcome, PhotoBefore, PhotoPlace, SeenPhoto, Verdict, Waiting,
-    WaitingPhotos, decide, find_photo, held_file, held_picture, hold_photos, look, next_photos,
-    once_rejected, open_photos, owner, photo_backlog, photo_before, photos_to_compare, photos_within,
-    picture, put_photo_back, queue, verdict_there, wait_again, waiting,
+    ComparedPhoto, Decision, Look, LookedAt, Outcome, PhotoBefore, PhotoPlace, PhotoSight, SeenPhoto, Verdict,
+    Waiting, WaitingPhotos, decide, find_photo, held_file, held_picture, hold_photos, look, next_photos,
+    once_rejected, open_photos, owner, photo_backlog, photo_before, photos_of_leads, photos_to_compare,
+    photos_within, picture, put_photo_back, queue, verdict_there, wait_again, waiting,
 };
 pub use moved::{MovedPhoto, bring, is_there};
 pub use photo_blobs::Media;

@@ -151,6 +151,9 @@ async fn company_rows(connection: &mut PgConnection, company: &str) -> Result<()
     sqlx::query!("delete from approval_requests where company_id = $1 and kind = 'payment_key'", company)
         .execute(&mut *connection)
         .await?;
+    sqlx::query!("delete from company_versions where company_id = $1", company)
+        .execute(&mut *connection)
+        .await?;
     sqlx::query!("delete from companies where id = $1", company).execute(connection).await?;
     Ok(())
 }

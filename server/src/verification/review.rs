@@ -170,7 +170,8 @@ async fn stand_down(connection: &mut PgConnection, member: MemberId) -> Answer<O
 async fn note_photos(connection: &mut PgConnection, (member, id): (MemberId, Uuid)) -> Answer<()> {
     sqlx::query!(
         "insert into verified_photos (member_id, verification_id, photo_id, crop)
-         select member_id, $2, id, crop from photos where member_id = $1 and status in ('active', 'pending') and not album",
+         select member_id, $2, id, crop from photos where member_id = $1 and status in ('active', 'pending') and not album
+           and (status = 'active' or not for_lead)",
         member.0,
         id,
     )

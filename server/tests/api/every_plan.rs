@@ -35,7 +35,7 @@ const ANYTHING: &str = include_str!("../data/years/anything.sql");
 const READ_WHOLE: &str = include_str!("../data/years/read_whole.txt");
 
 /// Tables that stay small however many members there are, beside those that docs/citus.toml calls small.
-const SMALL: [&str; 43] = [
+const SMALL: [&str; 44] = [
     // A row a mailbox's domain, an outcome, a night, a backup, a file for a bank, a payout, an account that may not be debited.
     "mail_domains",
     "mail_intake",
@@ -46,7 +46,8 @@ const SMALL: [&str; 43] = [
     "bank_files",
     "settlements",
     "debit_blocks",
-    // What is set of sites, version after version.
+    // What is set of sites and companies, version after version.
+    "company_versions",
     "site_versions",
     // Sums of half-years by site.
     "transparency_drafts",

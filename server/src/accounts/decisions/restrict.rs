@@ -2,7 +2,7 @@
 //! together with what is hidden.
 
 use super::{
-    NewDecision, Subject,
+    DecisionSource, NewDecision, Subject,
     grounds::{Grounds, Reason},
     statements::TellStatements,
     store,
@@ -47,7 +47,7 @@ impl Means {
 }
 
 /// Rejects a photo that a moderator saw; gives the number of the decision. There is none for a photo that was rejected
-/// for that reason before, and for one with nobody behind it.
+/// for that reason before, and for one with nobody behind it. After a notice, what looks like it is for lead moderators alone.
 pub async fn reject_photo(
     connection: &mut PgConnection,
     means: &Means,
@@ -56,8 +56,15 @@ pub async fn reject_photo(
     grounds: &Grounds<'_>,
 ) -> Answer<(Outcome, Option<String>)> {
     let verdict = Verdict::Reject(reason);
+    let is_noticed = grounds.source == DecisionSource::Notice;
+    if is_noticed {
+        media::lock_alike(connection).await?;
+    }
     hold_owner(connection, seen.photo).await?;
     let outcome = media::decide(connection, &means.clock, seen, verdict, grounds.staff).await?;
+    if is_noticed && matches!(outcome, Outcome::Decided { .. } | Outcome::Already) {
+        media::hold_for_leads(connection, seen.photo).await?;
+    }
     let Outcome::Decided { member, .. } = outcome else { return Ok((outcome, None)) };
     let subject = Subject::Photo(seen.photo.0);
     let number = decide(connection, means, member, subject, Reason::Photo(reason), grounds).await?;

@@ -3,7 +3,11 @@
 
 use super::{begin, site_of};
 use crate::{
-    backoffice::{Doer, Office, doer::reason, mails},
+    backoffice::{
+        Doer, Office,
+        doer::{reason, require_asker},
+        mails,
+    },
     kernel::{
         ids::SiteId,
         locale::Locale,
@@ -326,7 +330,7 @@ pub async fn ask_to_send(
 ///
 /// # Errors
 /// `not_allowed`, also for approving one's own; `fresh_proof_required` for another's; `not_found` for one that is not there, was
-/// answered or is out of reach; `stale_version` where the draft was changed since.
+/// answered or is out of reach; `stale_version` where the draft was changed since, or who asked works there no more.
 pub async fn answer_news(
     connection: &mut PgConnection,
     (office, doer): (Office<'_>, Doer<'_>),
@@ -346,6 +350,9 @@ pub async fn answer_news(
     }
     if is_own && approved {
         return Err(Refusal::NotAllowed.into());
+    }
+    if approved {
+        require_asker(connection, (Permission::WriteNews, asked.requested_by), asked.site).await?;
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

@@ -3,7 +3,7 @@
 
 use super::{give, pay_back, refused};
 use crate::{
-    backoffice::{Doer, Office, subject},
+    backoffice::{Doer, Office, doer::require_asker, subject},
     kernel::{
         events::Event,
         ids::{MemberId, OrderId},
@@ -102,7 +102,7 @@ pub async fn money_asked(connection: &mut PgConnection, doer: Doer<'_>, now: Off
 ///
 /// # Errors
 /// `not_allowed`, also for approving one's own; `fresh_proof_required`; `not_found` for one that is not there, was answered or
-/// is out of reach; `stale_version` where what would be given is not what was asked for any more.
+/// is out of reach; `stale_version` where what would be given is not what was asked for any more, or who asked works there no more.
 pub async fn answer_money(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -118,6 +118,9 @@ pub async fn answer_money(
     }
     if !is_own {
         doer.answers(rights(&asked.wish), (asked.site, &asked.company), now)?;
+    }
+    if approved {
+        require_asker(connection, (rights(&asked.wish).0, asked.requested_by), asked.site).await?;
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

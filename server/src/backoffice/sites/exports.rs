@@ -3,7 +3,10 @@
 
 use super::{document::has, move_job::Run, moves::note};
 use crate::{
-    backoffice::{Doer, Office, doer::reason},
+    backoffice::{
+        Doer, Office,
+        doer::{reason, require_asker},
+    },
     kernel::{
         ids::{SiteId, StaffId},
         problem::{Answer, FieldError, Refusal},
@@ -130,8 +133,8 @@ async fn asked(connection: &mut PgConnection, request: Uuid, now: OffsetDateTime
 /// Answers: another's request is approved, and then a job writes the file, or refused; one's own is withdrawn.
 ///
 /// # Errors
-/// `not_allowed`, also for approving one's own; `fresh_proof_required`; `not_found`; `move_under_way` where something else is at
-/// work on the site.
+/// `not_allowed`, also for approving one's own; `fresh_proof_required`; `not_found`; `stale_version` where who asked works there no
+/// more; `move_under_way` where something else is at work on the site.
 pub async fn answer_export(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -148,6 +151,9 @@ pub async fn answer_export(
     if !is_own {
         let rights = (Permission::ExportSites, Permission::ApproveExports);
         doer.answers(rights, (asked.site, &asked.company), now)?;
+    }
+    if approved {
+        require_asker(connection, (Permission::ExportSites, asked.by), asked.site).await?;
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;

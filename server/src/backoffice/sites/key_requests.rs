@@ -7,7 +7,11 @@ use super::keys::{
     write_payment_key,
 };
 use crate::{
-    backoffice::{Doer, Office, doer::reason, mails},
+    backoffice::{
+        Doer, Office,
+        doer::{reason, require_administrator},
+        mails,
+    },
     kernel::{
         ids::StaffId,
         problem::{Answer, Problem, Refusal, broken_constraint},
@@ -187,8 +191,8 @@ async fn within(
 ///
 /// # Errors
 /// `not_allowed`, also for letting in one's own; `console_only`; `fresh_proof_required`; `not_found` for a request that is not there, was
-/// answered or is out of reach; `stale_version` where another key was set since it was asked; `site_incomplete` for a test key while
-/// a site of the company is open.
+/// answered or is out of reach; `stale_version` where another key was set since it was asked, or who asked administers the company
+/// no more; `site_incomplete` for a test key while a site of the company is open.
 pub async fn answer_key(
     connection: &mut PgConnection,
     office: Office<'_>,
@@ -202,6 +206,10 @@ pub async fn answer_key(
     let is_own = asked.requested_by == actor.id;
     if is_own && let_in.is_some() {
         return Err(Refusal::NotAllowed.into());
+    }
+    if let_in.is_some() {
+        let scope = Scope::Company { company: asked.company.clone() };
+        require_administrator(connection, asked.requested_by, &scope).await?;
     }
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (let_in.is_some(), is_own), actor.id, now).await?;

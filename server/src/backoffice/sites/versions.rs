@@ -1,5 +1,5 @@
-//! What a site's settings were: every version with who, when, why, and what became different. The database keeps them
-//! (`site_version_kept` in migrations/0030_staff.sql), whichever way a change came.
+//! What a site's settings and a company's facts were: every version with who, when, why, and what became different. The database
+//! keeps them (`site_version_kept` and `company_version_kept` in migrations/0030_staff.sql), whichever way a change came.
 
 use super::document::has;
 use crate::{
@@ -101,6 +101,57 @@ pub async fn site_versions(
         reason: row.reason,
         of_version: row.of_version,
         differences: row.earlier.map(|earlier| differences(&earlier, &row.settings)).unwrap_or_default(),
+    });
+    Ok(versions.collect())
+}
+
+/// A version of what is known of a company.
+#[derive(Clone, Debug)]
+pub struct CompanyVersion {
+    /// From 1 on.
+    pub version: i32,
+    /// When it began to hold.
+    pub at: OffsetDateTime,
+    /// Who, by the name of their account.
+    pub by: Option<String>,
+    /// The account of the operating system that a command ran as.
+    pub os_user: Option<String>,
+    /// `console`, `command`, `job` or `sql`.
+    pub via: String,
+    /// Why.
+    pub reason: Option<String>,
+    /// What became different; of the first one, nothing.
+    pub differences: Vec<Difference>,
+}
+
+/// The last `most` versions of a company, the newest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn company_versions(
+    connection: &mut PgConnection,
+    company: &str,
+    most: i64,
+) -> Answer<Vec<CompanyVersion>> {
+    let rows = sqlx::query!(
+        r#"select v.version, v.facts, earlier.facts as "earlier?", s.name as "by?", v.os_user, v.via, v.reason, v.at
+         from company_versions v
+         left join company_versions earlier on earlier.company_id = v.company_id and earlier.version = v.version - 1
+         left join staff s on s.id = v.staff_id
+         where v.company_id = $1 order by v.version desc limit $2"#,
+        company,
+        most,
+    )
+    .fetch_all(connection)
+    .await?;
+    let versions = rows.into_iter().map(|row| CompanyVersion {
+        version: row.version,
+        at: row.at,
+        by: row.by,
+        os_user: row.os_user,
+        via: row.via,
+        reason: row.reason,
+        differences: row.earlier.map(|earlier| differences(&earlier, &row.facts)).unwrap_or_default(),
     });
     Ok(versions.collect())
 }

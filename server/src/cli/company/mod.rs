@@ -2,6 +2,7 @@
 //! changes within a second.
 
 mod access_token;
+mod history;
 mod warnings;
 
 use super::{database::Database, explain, plan::Yes, site::announce};
@@ -31,6 +32,11 @@ pub(super) enum Command {
     List,
     /// All of a company as JSON.
     Show {
+        /// Its id.
+        id: String,
+    },
+    /// What it was before, the newest change first: version, when, by which way, who, why; below it, what became different.
+    History {
         /// Its id.
         id: String,
     },
@@ -168,6 +174,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
             let company = find(database, &id).await?;
             Ok(writeln!(std::io::stdout(), "{}", serde_json::to_string_pretty(&company)?)?)
         }
+        Command::History { id } => history::show(database, &id).await,
         Command::Create(new) => create(database, new).await,
         Command::Set { id, name, value } => set(database, &id, &name, &value).await,
         Command::Account(account) => keep_account(database, config, account).await,

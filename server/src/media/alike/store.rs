@@ -52,9 +52,7 @@ pub(super) async fn compare(
     pieces: &Pieces,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('photos_alike', 53))")
-        .execute(&mut *connection)
-        .await?;
+    lock_alike(connection).await?;
     let noted = sqlx::query!(
         "update photos set compared = true where id = $1 and blob_medium = $2 and not compared",
         photo.id.0,
@@ -82,7 +80,44 @@ pub(super) async fn compare(
     .execute(&mut *connection)
     .await?;
     let near = near(connection, photo.id).await?;
-    note(connection, photo, &near, now).await
+    note(connection, photo, &near, now).await?;
+    hold_if_known(connection, photo.id).await
+}
+
+/// No photo is compared until the transaction ends. Before anything of a member is locked, as a comparison does.
+pub async fn lock_alike(connection: &mut PgConnection) -> Answer<()> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('photos_alike', 53))")
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// What looks like a picture that is for lead moderators alone is so, too; also where that one is compared after it.
+async fn hold_if_known(connection: &mut PgConnection, photo: PhotoId) -> Answer<()> {
+    let is_known = sqlx::query_scalar!(
+        r#"select exists (select from photos_alike a left join photos f on f.id = a.like_id
+             left join rejected_uploads r on r.photo_id = a.like_id
+             where a.photo_id = $1 and (r.for_lead or (f.for_lead and f.status <> 'active')))
+             or exists (select from photos where id = $1 and for_lead and status <> 'active') as "known!""#,
+        photo.0,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    if is_known { hold_for_leads(connection, photo).await } else { Ok(()) }
+}
+
+/// A photo was taken away after a notice, or in a severe case: what looks like it, and waits or comes, is for lead moderators
+/// alone. After [`lock_alike`].
+pub async fn hold_for_leads(connection: &mut PgConnection, photo: PhotoId) -> Answer<()> {
+    let mut photos = alike_waiting(connection, photo).await?;
+    photos.push(photo.0);
+    sqlx::query!("update photos set for_lead = true where id = any($1) and not for_lead", &photos)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("update rejected_uploads set for_lead = true where photo_id = $1 and not for_lead", photo.0)
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// A photo near another one.

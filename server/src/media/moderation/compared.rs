@@ -19,7 +19,8 @@ pub struct ComparedPhoto {
     pub status: PhotoStatus,
 }
 
-/// The member's photos that all others see or that wait to be seen, in their order: none of the private album.
+/// The member's photos that all others see or that wait to be seen, in their order: none of the private album, nor those that wait
+/// for lead moderators alone.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -29,7 +30,7 @@ pub async fn photos_to_compare(
 ) -> Answer<Vec<ComparedPhoto>> {
     let rows = sqlx::query!(
         r#"select id as "id: PhotoId", revision, status as "status: PhotoStatus" from photos
-           where member_id = $1 and status in ('active', 'pending') and not album order by position"#,
+           where member_id = $1 and status in ('active', 'pending') and not album and (status = 'active' or not for_lead) order by position"#,
         member.0,
     )
     .fetch_all(connection)

@@ -10,7 +10,7 @@ mod verdict;
 
 pub use compared::{ComparedPhoto, hold_photos, photos_to_compare};
 pub use picture::{Look, held_file, held_picture, picture};
-pub use queue::{next_photos, open_photos, photo_backlog, wait_again};
+pub use queue::{PhotoSight, next_photos, open_photos, photo_backlog, photos_of_leads, wait_again};
 pub use store::{
     Decision, LookedAt, Waiting, WaitingPhotos, decide, find_photo, look, once_rejected, owner, queue,
     verdict_there, waiting,

@@ -283,9 +283,10 @@ async fn refuse_from_now_on(
     reason: PhotoReason,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into rejected_uploads (member_id, upload_hash, photo_id, reason, rejected_at)
-         select member_id, upload_hash, id, $2, $3 from photos where id = $1 and upload_hash is not null
-         on conflict (member_id, upload_hash) do update set photo_id = excluded.photo_id, reason = excluded.reason, rejected_at = excluded.rejected_at",
+        "insert into rejected_uploads (member_id, upload_hash, photo_id, reason, rejected_at, for_lead)
+         select member_id, upload_hash, id, $2, $3, for_lead from photos where id = $1 and upload_hash is not null
+         on conflict (member_id, upload_hash) do update set photo_id = excluded.photo_id, reason = excluded.reason, rejected_at = excluded.rejected_at,
+           for_lead = rejected_uploads.for_lead or excluded.for_lead",
         photo.0,
         reason.code(),
         clock.now(),
@@ -320,8 +321,8 @@ pub(super) async fn set_back(connection: &mut PgConnection, photo: PhotoId, befo
     .await?;
     accept_again(connection, photo).await?;
     sqlx::query!(
-        "insert into rejected_uploads (member_id, upload_hash, photo_id, reason, rejected_at)
-         select p.member_id, p.upload_hash, p.id, $2::jsonb -> 'rejected' ->> 'reason', ($2::jsonb -> 'rejected' ->> 'rejected_at')::timestamptz
+        "insert into rejected_uploads (member_id, upload_hash, photo_id, reason, rejected_at, for_lead)
+         select p.member_id, p.upload_hash, p.id, $2::jsonb -> 'rejected' ->> 'reason', ($2::jsonb -> 'rejected' ->> 'rejected_at')::timestamptz, p.for_lead
          from photos p where p.id = $1 and p.upload_hash is not null and jsonb_typeof($2::jsonb -> 'rejected') = 'object'
          on conflict do nothing",
         photo.0,

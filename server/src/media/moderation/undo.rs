@@ -88,6 +88,8 @@ pub struct PhotoPlace {
     pub member: MemberId,
     /// Where; None: it never waited.
     pub site: Option<SiteId>,
+    /// It is for lead moderators alone.
+    pub for_lead: bool,
 }
 
 /// Those of these photos that are within reach, whatever became of them.
@@ -98,7 +100,8 @@ pub async fn photos_within(
 ) -> Answer<Vec<PhotoPlace>> {
     let (all, companies, sites) = reach.parts();
     let rows = sqlx::query!(
-        r#"select p.id as "id!: PhotoId", p.revision as "revision!", p.member_id as "member!: MemberId", p.site_id as "site: SiteId"
+        r#"select p.id as "id!: PhotoId", p.revision as "revision!", p.member_id as "member!: MemberId", p.site_id as "site: SiteId",
+             p.for_lead as "for_lead!"
            from photos p left join sites s on s.id = p.site_id
            where p.id = any($4) and ($1 or s.company_id = any($2) or s.id = any($3))"#,
         all,
@@ -112,6 +115,7 @@ pub async fn photos_within(
         photo: SeenPhoto { photo: row.id, revision: row.revision },
         member: row.member,
         site: row.site,
+        for_lead: row.for_lead,
     });
     Ok(places.collect())
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Console, Desk,
-    claims::{claim, ids, moderator},
+    claims::{claim, ids, moderator, put, queue},
     photos::{decide, decision},
     undo::undo,
 };
@@ -16,7 +16,9 @@ use image::{
     imageops::{self, FilterType},
 };
 use liaison::{
-    media::{PhotoReason, Verdict},
+    accounts::{DecisionSource, Grounds},
+    backoffice::{self, Doer, Office, Ruling},
+    media::{Outcome, PhotoReason, SeenPhoto, Verdict},
     staff::{Role, Scope},
 };
 use serde_json::{Value, json};
@@ -186,4 +188,84 @@ async fn a_file_that_cannot_be_read_holds_up_no_other() {
     let kept: Vec<Uuid> =
         sqlx::query_scalar("select distinct photo_id from photo_hashes").fetch_all(&world.db).await.unwrap();
     assert_eq!(kept, [whole]);
+}
+
+/// Taken away after somebody's notice, as `liaison photo reject --from notice` does.
+async fn take_away(console: &Console, photo: Uuid) {
+    let grounds = Grounds {
+        rule: None,
+        words: Some("She never agreed that others see it."),
+        source: DecisionSource::Notice,
+        silent: false,
+        staff: "root",
+    };
+    let ruling = Ruling { verdict: Verdict::Reject(PhotoReason::Nudity), grounds };
+    let seen: SeenPhoto = photo.to_string().parse().unwrap();
+    let (office, doer) = (Office::of(&console.world.app), Doer::Command("root"));
+    let mut transaction = console.world.db.begin().await.unwrap();
+    let done = backoffice::decide_photos(&mut transaction, office, doer, &[seen], &ruling).await.unwrap();
+    transaction.commit().await.unwrap();
+    assert!(matches!(done[0].outcome, Some(Outcome::Decided { .. })), "{done:?}");
+}
+
+fn picture(photo: Uuid) -> String {
+    format!("/api/console/photo-picture?photo={photo}&revision=0&look=blurred")
+}
+
+#[tokio::test]
+async fn what_looks_like_a_picture_of_a_notice_is_for_leads_alone() {
+    let console = Console::start().await;
+    let world = &console.world;
+    let mut photos = Vec::new();
+    for (name, picture) in [("Eva", jpeg(&scene(8))), ("Ida", copy(8))] {
+        photos.push(bring(&world.member(woman(name)).await, &picture).await);
+        world.advance(Duration::seconds(1));
+    }
+    compare(world).await;
+    let max = moderator(&console, "Max").await;
+    let lea = console.desk("Lea", Role::LeadModerator, Scope::All).await;
+    assert_eq!(ids(&claim(&console, &max, "photos", 3).await.ok()), photos);
+    assert_eq!(console.get(&max, &picture(photos[1])).await.status, 200);
+    take_away(&console, photos[0]).await;
+    // Who held the other one can't decide on it any more, nor look at it.
+    let done = decide(&console, &max, &decision(&photos[1..], "approve")).await.ok();
+    assert_eq!(done["results"][0]["outcome"], "not_claimed");
+    console.get(&max, &picture(photos[1])).await.problem(404, "not_found");
+    assert_eq!(ids(&claim(&console, &max, "photos", 0).await.ok()), Vec::<Uuid>::new());
+    // What comes is compared before a moderator sees it, whatever it shows.
+    let again = bring(&world.member(woman("Mia")).await, &copy(8)).await;
+    world.advance(Duration::seconds(1));
+    let other = bring(&world.member(woman("Zoe")).await, &jpeg(&scene(9))).await;
+    assert_eq!(ids(&claim(&console, &max, "photos", 3).await.ok()), Vec::<Uuid>::new());
+    assert_eq!(queue(&console, &max, "photos").await["waiting"], 0);
+    compare(world).await;
+    assert_eq!(queue(&console, &max, "photos").await["waiting"], 1);
+    assert_eq!(ids(&claim(&console, &max, "photos", 3).await.ok()), [other]);
+    assert_eq!(queue(&console, &lea, "photos").await["waiting"], 3);
+    assert_eq!(ids(&claim(&console, &lea, "photos", 3).await.ok()), [photos[1], again]);
+    assert_eq!(console.get(&lea, &picture(again)).await.status, 200);
+    let alike = beside(&console, &lea, again).await;
+    assert!(alike.iter().any(|one| one["photo"] == json!(photos[0])), "{alike:?}");
+    let done = decide(&console, &lea, &decision(&[photos[1], again], "reject")).await.ok();
+    assert!(done["results"].as_array().unwrap().iter().all(|one| one["outcome"] == "done"), "{done}");
+    // Taking the photos away is no way around it.
+    let known = "select count(*) from rejected_uploads where for_lead";
+    assert_eq!(console.count(known).await, 3);
+}
+
+#[tokio::test]
+async fn a_lead_who_declines_what_is_severe_sees_no_such_photo() {
+    let console = Console::start().await;
+    let world = &console.world;
+    let first = bring(&world.member(woman("Eva")).await, &jpeg(&scene(10))).await;
+    take_away(&console, first).await;
+    let again = bring(&world.member(woman("Ida")).await, &copy(10)).await;
+    compare(world).await;
+    let lea = console.desk("Lea", Role::LeadModerator, Scope::All).await;
+    // What is known was compared last, and still holds what came after it.
+    for (queues, seen) in [(json!(["severe"]), vec![]), (json!([]), vec![again])] {
+        let declined = json!({ "queues": queues });
+        put(&console, &lea, "/api/console/declined-queues", &declined).await.ok();
+        assert_eq!(ids(&claim(&console, &lea, "photos", 3).await.ok()), seen);
+    }
 }

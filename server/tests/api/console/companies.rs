@@ -6,6 +6,7 @@ use super::{
     sites::{WHY, manager, site},
 };
 use liaison::{
+    backoffice,
     settings::Company,
     staff::{Role, Scope},
 };
@@ -54,6 +55,17 @@ async fn a_company_is_made_changed_and_taken_away_while_nothing_names_it() {
     put(&console, &mia, PATH, &change(&dusk["print"], "Dawn Media B.V.")).await.ok();
     put(&console, &mia, PATH, &change(&dusk["print"], "Noon Media B.V.")).await.problem(409, "stale_version");
     assert_eq!(of(&list(&console, &mia).await, "dusk").unwrap()["facts"]["name"], "Dawn Media B.V.");
+    // What it was before is known.
+    let mut connection = console.world.db.acquire().await.unwrap();
+    let versions = backoffice::company_versions(&mut connection, "dusk", 10).await.unwrap();
+    let [second, first] = versions.as_slice() else { panic!("{versions:?}") };
+    assert_eq!((second.version, second.by.as_deref(), second.reason.as_deref()), (2, Some("Mia"), Some(WHY)));
+    let name = second.differences.iter().find(|one| one.setting == "name").unwrap();
+    assert_eq!((&name.before, &name.after), (&json!("Dusk Media B.V."), &json!("Dawn Media B.V.")));
+    assert_eq!((first.via.as_str(), first.differences.len()), ("console", 0));
+    let by_hand = sqlx::query("update company_versions set facts = '{}'").execute(&mut *connection).await;
+    assert!(by_hand.is_err());
+    drop(connection);
     let off = |id: &str| json!({ "id": id, "reason": WHY });
     console.delete(&mia, PATH, &off("test-company")).await.problem(409, "company_in_use");
     console.delete(&mia, PATH, &off("dusk")).await.ok();

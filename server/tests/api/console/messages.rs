@@ -183,6 +183,13 @@ async fn the_consoles_role_reads_no_message_and_sql_opens_none() {
         "copy messages to stdout",
         "select last_body from conversation_members",
         "select * from conversation_members",
+        "select body from signup_messages",
+        "update signup_messages set body = 'x'",
+        "delete from signup_messages",
+        "copy signup_messages to stdout",
+        "select waveform from chat_photos",
+        "select * from chat_photos",
+        "copy chat_photos to stdout",
     ] {
         let refused = sqlx::raw_sql(sql).execute(&mut *desk).await.unwrap_err();
         let code = refused.as_database_error().and_then(|error| error.code().map(Into::into));

@@ -382,6 +382,11 @@ async fn whoever_works_elsewhere_by_now_sees_no_request_of_theirs() {
     assert_eq!(seen(&fay).await["requests"][0]["id"], asked);
     let fay = moved(&console, fay).await;
     assert_eq!(seen(&fay).await, json!({ "requests": [] }));
+    // Nobody gives money back for them any more.
+    let (cor, yes) = (controller(&console).await, json!({ "request": asked, "approved": true }));
+    console.post(&cor, TRIALS, &json!({ "request": asked })).await.problem(409, "stale_version");
+    console.post(&cor, ANSWERS, &yes).await.problem(409, "stale_version");
+    assert_eq!(console.count("select count(*) from refunds").await, 0);
     // They can take it back still, which nobody needs to see for that.
     console.post(&fay, ANSWERS, &json!({ "request": asked, "approved": false })).await.ok();
 }

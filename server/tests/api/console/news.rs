@@ -6,6 +6,7 @@ use super::{
     claims::put,
     sites::{WHY, manager, site},
     trials::{change, tried},
+    undo::moved,
 };
 use crate::{
     calendar::{at, begin, mails, prefer, work},
@@ -176,6 +177,23 @@ async fn a_draft_that_changed_is_asked_about_anew() {
         answer.problem(422, "invalid_request");
         assert_eq!(answer.json()["errors"][0]["field"], field);
     }
+}
+
+#[tokio::test]
+async fn nothing_goes_off_for_whoever_works_there_no_more() {
+    let console = Console::start().await;
+    let kim = console.desk("Kim", Role::SiteManager, Scope::All).await;
+    let open = site(&console, "open.test");
+    let mia = console.desk("Mia", Role::SiteManager, Scope::Site { site: open }).await;
+    let id = draft(&console, &mia).await;
+    let asked = console.post(&mia, REQUESTS, &wish(&id, 1)).await.ok()["request"].clone();
+    moved(&console, mia).await;
+    let yes = json!({ "request": asked, "approved": true });
+    console.post(&kim, ANSWERS, &yes).await.problem(409, "stale_version");
+    assert_eq!(one(&console, &kim, &id).await["status"], "draft");
+    // It stands in nobody's way.
+    console.post(&kim, ANSWERS, &json!({ "request": asked, "approved": false })).await.ok();
+    console.post(&kim, REQUESTS, &wish(&id, 1)).await.ok();
 }
 
 #[tokio::test]

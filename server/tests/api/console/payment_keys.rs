@@ -150,6 +150,21 @@ async fn what_was_set_since_is_asked_about_anew_and_an_answer_is_given_once() {
 }
 
 #[tokio::test]
+async fn no_key_is_let_in_of_whoever_is_gone() {
+    let console = Console::start().await;
+    let open = site(&console, "open.test");
+    let (ada, bea) = two(&console).await;
+    let cem = console.desk("Cem", Role::Administrator, Scope::All).await;
+    let before = keys(&console).await;
+    let request = ask(&console, &bea, open, KEY).await;
+    console.post(&ada, "/api/console/staff-closings", &json!({ "staff": bea.id })).await.ok();
+    console.post(&cem, ANSWERS, &says(&request, true)).await.problem(409, "stale_version");
+    assert_eq!(keys(&console).await, before);
+    console.post(&cem, ANSWERS, &says(&request, false)).await.ok();
+    assert_eq!(console.count("select count(*) from payment_key_requests").await, 0);
+}
+
+#[tokio::test]
 async fn who_gets_rid_of_the_second_one_waits_three_days() {
     let console = Console::start().await;
     let open = site(&console, "open.test");

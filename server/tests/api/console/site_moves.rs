@@ -282,6 +282,14 @@ async fn a_site_moves_out_by_leave_of_a_second_person() {
     assert_eq!(waiting["is_own"], true);
     console.post(&mia, answers, &json!({ "request": waiting["id"], "approved": false })).await.ok();
     assert_eq!(moves(&console, &mia, open).await["exports"], json!([]));
+    // Nothing is written for whoever works there no more.
+    console.post(&mia, "/api/console/site-exports", &export(KEY)).await.ok();
+    let waiting = moves(&console, &ada, open).await["exports"][0].take();
+    console.post(&ada, "/api/console/staff-closings", &json!({ "staff": mia.id })).await.ok();
+    let yes = json!({ "request": waiting["id"], "approved": true });
+    console.post(&ada, answers, &yes).await.problem(409, "stale_version");
+    housekeeping::runner(&console.world.app).drain().await.unwrap();
+    assert_eq!(written(), 1);
 }
 
 /// Without a place nothing can be named.

@@ -157,6 +157,17 @@ async fn a_second_administrator_approves_the_grave_roles() {
     let late = json!({ "request": asked["request"], "approved": true });
     console.post(&bea, "/api/console/approval-answers", &late).await.problem(409, "stale_version");
     assert_eq!(held().await, 1);
+    // Nor does anybody by the wish of whoever is gone.
+    let (cem, tom) = (
+        console.desk("Cem", Role::Administrator, Scope::All).await,
+        console.desk("Tom", Role::Finance, Scope::All).await,
+    );
+    let wish = json!({ "staff": tom.id, "role": "controller", "at": { "scope": "all" } });
+    let asked = console.post(&cem, "/api/console/staff-roles", &wish).await.ok();
+    console.post(&ada, "/api/console/staff-closings", &json!({ "staff": cem.id })).await.ok();
+    let late = json!({ "request": asked["request"], "approved": true });
+    console.post(&bea, "/api/console/approval-answers", &late).await.problem(409, "stale_version");
+    assert_eq!(held().await, 1);
     // Who gets rid of the second one does not act alone.
     console.post(&ada, "/api/console/staff-closings", &json!({ "staff": bea.id })).await.ok();
     let next = console.desk("Cem", Role::Finance, Scope::All).await;

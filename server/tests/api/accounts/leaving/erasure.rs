@@ -210,6 +210,7 @@ const IMPERSONAL: &[&str] = &[
     // The operator's own; uses are counted, not whose.
     "short_links",
     // What operators set or want to, and which of the staff.
+    "company_versions",
     "site_drafts",
     "site_versions",
     "sites",
