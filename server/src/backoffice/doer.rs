@@ -61,6 +61,14 @@ impl<'a> Doer<'a> {
         }
     }
 
+    /// What a command was told that they are called, as long as nobody has an account; from then on a line of the log has theirs.
+    pub(super) fn typed(self) -> Option<&'a str> {
+        match self {
+            Self::Named(Named { name, staff: None, .. }) => Some(name),
+            Self::Staff(_) | Self::Command(_) | Self::Named(_) => None,
+        }
+    }
+
     /// Where they may do this now.
     ///
     /// # Errors
@@ -163,4 +171,13 @@ pub(super) fn reason(words: &str) -> Answer<&str> {
     let words = words.trim();
     let fits = (10..=1_000).contains(&words.chars().count()) && !words.contains('\0');
     if fits { Ok(words) } else { Err(FieldError::new("reason", "field_invalid").into()) }
+}
+
+/// In the console, why; a command may say nothing.
+pub(super) fn given<'a>(doer: Doer<'_>, why: Option<&'a str>) -> Answer<Option<&'a str>> {
+    match (doer, why) {
+        (_, Some(words)) => reason(words).map(Some),
+        (Doer::Staff(_), None) => Err(FieldError::new("reason", "field_invalid").into()),
+        (Doer::Command(_) | Doer::Named(_), None) => Ok(None),
+    }
 }

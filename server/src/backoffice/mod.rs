@@ -126,12 +126,12 @@ pub use messages::{
     read_messages,
 };
 pub use money::{
-    BankFiles, BooksFault, BooksFile, BooksRequest, Disputes, FilesMade, FilesRequest, InvoiceList,
-    LedgerProof, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundRequest, Refunded, StatementBooked,
-    answer_money, ask_for_ledger_proof, ask_to_unblock, bank_files, book_statement, close_money_case,
-    debit_blocks, disputes, grant, ledger_proof, make_bank_files, make_books, may_answer_money, money_asked,
-    money_waits, read_order, refund, release_bank_file, take_bank_file, take_books, take_evidence,
-    take_invoices,
+    BankFiles, BooksFault, BooksFile, BooksRequest, DebitNews, Disputes, FilesMade, FilesRequest,
+    InvoiceList, LedgerProof, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundRequest, Refunded,
+    StatementBooked, answer_money, ask_for_ledger_proof, ask_to_unblock, bank_files, book_statement,
+    close_money_case, debit_blocks, disputes, grant, ledger_proof, make_bank_files, make_books,
+    may_answer_money, money_asked, money_waits, read_order, refund, release_bank_file, settle_debit,
+    take_bank_file, take_books, take_evidence, take_invoices, unblock_debit,
 };
 pub use opinions::{
     OpinionItem, OpinionServed, Opinions, RuleAgreement, TwoViews, claim_opinion, give_opinion, opinions,

@@ -39,8 +39,8 @@ pub const KEPT: &[Kept] = &[direct_debit::CODES];
 pub use backlog::{open_orders, open_refunds, waiting_reviews};
 pub use bank_file::{
     About, BankAccount, BankDebit, BankFile, BankHour, BankRefund, BankStanding, BankText, Booked,
-    FileKind as BankFileKind, Happened, LeftOut, MadeFile, Misfit, Said, ToMake, WaitingFile, bank_account,
-    bank_debits, bank_refunds, bank_standing, bank_text, book_statement, claim_bank_files,
+    FileKind as BankFileKind, Happened, LeftOut, MadeFile, Misfit, MovedDebit, Said, ToMake, WaitingFile,
+    bank_account, bank_debits, bank_refunds, bank_standing, bank_text, book_statement, claim_bank_files,
     claim_refund_files, collect_by_bank, company_of_file, cut_off as bank_cut_off, debit_paid,
     debit_refunded, debit_returned, drop_debit, hold_bank_accounts, is_return_reason, leave_out, made_file,
     made_files, not_sent_since, note_empty, note_made, note_released, read_statement, stop_collecting,
