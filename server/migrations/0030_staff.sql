@@ -793,6 +793,13 @@ $$;
 create function audit_row(r break_glass_uses) returns text language sql stable as $$
     select encode(sha256(convert_to(audit_fields(r.id::text, r.staff_id::text, r.os_user, audit_moment(r.at), r.reason), 'UTF8')), 'hex')
 $$;
+-- Of a refund: what was given, by whom and whose leave; how far it is changes.
+create function audit_row(r refunds) returns text language sql stable as $$
+    select encode(sha256(convert_to(audit_fields(r.member_id::text, r.id::text, r.order_id::text, r.origin, r.wished_by, r.amount_minor::text, r.currency, audit_moment(r.created_at), r.staff_id::text, r.approval_id::text), 'UTF8')), 'hex')
+$$;
+create function audit_row(r credit_grants) returns text language sql stable as $$
+    select encode(sha256(convert_to(audit_fields(r.member_id::text, r.id::text, r.credits::text, r.staff_id::text, r.approval_id::text, audit_moment(r.created_at)), 'UTF8')), 'hex')
+$$;
 
 -- Everything that is owed a line, and what must stand in it.
 create view audit_owed (trail, key, row_hash) as
@@ -806,7 +813,9 @@ create view audit_owed (trail, key, row_hash) as
         where t.id > (select after_turn from audit_log_trails where trail = 'photo_decisions')
     union all select 'staff_roles', t.id::text, audit_row(t) from staff_roles t
     union all select 'staff_roles_ended', t.id::text, audit_row(t) from staff_roles t where t.ended_at is not null
-    union all select 'break_glass_uses', t.id::text, audit_row(t) from break_glass_uses t;
+    union all select 'break_glass_uses', t.id::text, audit_row(t) from break_glass_uses t
+    union all select 'refunds', t.id::text, audit_row(t) from refunds t where t.origin = 'operator'
+    union all select 'credit_grants', t.id::text, audit_row(t) from credit_grants t;
 
 -- Why somebody does what a trigger logs, as the transaction was told (staff/audit/stamp.rs); null where nobody asked.
 create function audit_because(l audit_log) returns bigint language sql as $$
@@ -1131,12 +1140,31 @@ begin
     l.subject_kind := 'member';
     l.subject_hash := sha256(uuid_send(new.member_id));
     l.site_id := (select site_id from orders where member_id = new.member_id and id = new.order_id);
-    l.facts := jsonb_build_object('refund', new.id, 'amount', new.amount_minor, 'currency', new.currency, 'approval', new.approval_id);
+    l.facts := jsonb_build_object('trail', 'refunds', 'key', new.id::text, 'row', audit_row(new),
+        'refund', new.id, 'amount', new.amount_minor, 'currency', new.currency, 'approval', new.approval_id);
     perform append_audit(l, null, null);
     return null;
 end $$;
 create constraint trigger refunds_logged after insert on refunds
     deferrable initially deferred for each row when (new.origin = 'operator') execute function audit_refund();
+
+-- Credits that staff give; why stands in account_audit.
+create function audit_grant() returns trigger language plpgsql as $$
+declare
+    l audit_log := audit_line('act', 'credits.granted');
+begin
+    l.at := new.created_at;
+    l.staff_id := new.staff_id;
+    l.subject_kind := 'member';
+    l.subject_hash := sha256(uuid_send(new.member_id));
+    l.site_id := (select site_id from profiles where id = new.member_id);
+    l.facts := jsonb_build_object('trail', 'credit_grants', 'key', new.id::text, 'row', audit_row(new),
+        'credits', new.credits, 'approval', new.approval_id);
+    perform append_audit(l, null, null);
+    return null;
+end $$;
+create constraint trigger credit_grants_logged after insert on credit_grants
+    deferrable initially deferred for each row execute function audit_grant();
 
 -- That somebody noted something, and not what.
 create function audit_note() returns trigger language plpgsql as $$

@@ -44,6 +44,7 @@ export const ACTIONS: readonly string[] = [
   'complaint.listed',
   'complaint.shown',
   'complaint.undone',
+  'credits.granted',
   'debit.dropped',
   'debit.paid',
   'debit.refunded',
