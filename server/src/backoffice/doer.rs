@@ -61,10 +61,10 @@ impl<'a> Doer<'a> {
         }
     }
 
-    /// What a command was told that they are called, as long as nobody has an account; from then on a line of the log has theirs.
+    /// Who a command was told that it is, as long as nobody has an account: from then on a line of the log has that.
     pub(super) fn typed(self) -> Option<&'a str> {
         match self {
-            Self::Named(Named { name, staff: None, .. }) => Some(name),
+            Self::Named(Named { name, staff: None, .. }) => Some(name.as_str()),
             Self::Staff(_) | Self::Command(_) | Self::Named(_) => None,
         }
     }
