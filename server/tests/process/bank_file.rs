@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 use testkit::Page;
-use uuid::Uuid;
 
 /// Form, code, order, by a Dutch member of the demo.
 async fn debit(server: &Server, db: &PgPool) -> (Page, Value) {
@@ -149,10 +148,9 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
 
 /// A refund that went by hand.
 async fn refunded(setup: &Setup, db: &PgPool, payment: &str) {
-    let refund = Uuid::new_v4();
-    let owed = "insert into bank_refunds (id, payment_id, amount_minor, created_at) values ($1, $2, 1, now())";
-    sqlx::query(owed).bind(refund).bind(payment).execute(db).await.unwrap();
-    let refund = refund.to_string();
+    let owed = "insert into bank_refunds (id, payment_id, amount_minor, created_at) values (gen_random_uuid(), $1, 1, now())
+        returning id::text";
+    let refund: String = sqlx::query_scalar(owed).bind(payment).fetch_one(db).await.unwrap();
     assert!(!setup.said(&["debit", "refunded", &refund]).await.0, "by nobody");
     let sent = ["debit", "refunded", &refund, "--by", "Kim"];
     assert!(setup.said(&sent).await.0 && !setup.said(&sent).await.0, "once");
