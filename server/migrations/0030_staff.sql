@@ -1121,7 +1121,8 @@ begin
         from site_versions where site_id = new.id;
     return null;
 end $$;
-create trigger sites_versions after insert or update of settings on sites for each row execute function site_version_kept();
+-- By its name before `sites_logged`, whose line names the version, also where that is not put off to the commit.
+create trigger sites_kept after insert or update of settings on sites for each row execute function site_version_kept();
 create constraint trigger bundles_logged after insert or update or delete on bundles
     deferrable initially deferred for each row execute function audit_setting('bundle.set', '{country,credits,price_minor,currency,offered}', 'list');
 create constraint trigger vat_rates_logged after insert on vat_rates
