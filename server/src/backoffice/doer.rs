@@ -14,6 +14,7 @@ use crate::{
     staff::{self, Actor, Permission, Reach, Scope, Stamp, Via},
 };
 use ::jobs::Jobs;
+use serde_json::Value;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -61,12 +62,14 @@ impl<'a> Doer<'a> {
         }
     }
 
-    /// Who a command was told that it is, as long as nobody has an account: from then on a line of the log has that.
-    pub(super) fn typed(self) -> Option<&'a str> {
-        match self {
-            Self::Named(Named { name, staff: None, .. }) => Some(name.as_str()),
-            Self::Staff(_) | Self::Command(_) | Self::Named(_) => None,
+    /// Facts of a line with the name that a command was told, as long as nobody has an account: from then on the line has that.
+    pub(super) fn signed(self, mut facts: Value) -> Value {
+        if let Self::Named(Named { name, staff: None, .. }) = self
+            && let Some(facts) = facts.as_object_mut()
+        {
+            facts.insert("by".to_owned(), name.as_str().into());
         }
+        facts
     }
 
     /// Where they may do this now.

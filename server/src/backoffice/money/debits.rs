@@ -67,7 +67,7 @@ pub async fn unblock_debit(
     doer.stamp(connection, office.now()).await?;
     let lifted = payments::unblock_debit(connection, order).await?;
     for block in &lifted {
-        let facts = json!({ "order": order, "company": block.company_id, "bank": block.reason, "by": doer.typed() });
+        let facts = doer.signed(json!({ "order": order, "company": block.company_id, "bank": block.reason }));
         let of = (block.member.map(MemberId), order);
         append(connection, office, "debit.unblocked", of, (facts, None)).await?;
     }
@@ -140,8 +140,8 @@ pub async fn settle_debit(
     for (name, debit) in &moved {
         let MovedDebit { member, order, company_id, payment_id, amount_minor } = debit;
         let facts = json!({ "typed": name, "order": order, "company": company_id, "payment": payment_id, "cents": amount_minor,
-            "bank": bank, "by": doer.typed() });
-        append(connection, office, action, (Some(*member), *order), (facts, because)).await?;
+            "bank": bank });
+        append(connection, office, action, (Some(*member), *order), (doer.signed(facts), because)).await?;
     }
     Ok(Ok(moved.len()))
 }

@@ -88,7 +88,7 @@ pub async fn close_money_case(
         subject: case.order.map(|order| ("order", order.0)),
         site: None,
         case: None,
-        facts: json!({ "about": about, "why": case.reason, "company": case.company_id, "by": doer.typed() }),
+        facts: doer.signed(json!({ "about": about, "why": case.reason, "company": case.company_id })),
         reason: because,
     };
     staff::append(connection, office.random, &entry).await.map(drop)
