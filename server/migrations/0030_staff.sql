@@ -793,20 +793,13 @@ $$;
 create function audit_row(r break_glass_uses) returns text language sql stable as $$
     select encode(sha256(convert_to(audit_fields(r.id::text, r.staff_id::text, r.os_user, audit_moment(r.at), r.reason), 'UTF8')), 'hex')
 $$;
-
--- Everything that is owed a line, and what must stand in it.
-create view audit_owed (trail, key, row_hash) as
-    select 'report_audit', t.turn::text, audit_row(t) from report_audit t
-        where t.turn > (select after_turn from audit_log_trails where trail = 'report_audit')
-    union all select 'account_audit', t.turn::text, audit_row(t) from account_audit t
-        where t.turn > (select after_turn from audit_log_trails where trail = 'account_audit')
-    union all select 'complaint_audit', t.turn::text, audit_row(t) from complaint_audit t
-        where t.turn > (select after_turn from audit_log_trails where trail = 'complaint_audit')
-    union all select 'photo_decisions', t.id::text, audit_row(t) from photo_decisions t
-        where t.id > (select after_turn from audit_log_trails where trail = 'photo_decisions')
-    union all select 'staff_roles', t.id::text, audit_row(t) from staff_roles t
-    union all select 'staff_roles_ended', t.id::text, audit_row(t) from staff_roles t where t.ended_at is not null
-    union all select 'break_glass_uses', t.id::text, audit_row(t) from break_glass_uses t;
+-- Of a refund: what was given, by whom and whose leave; how far it is changes.
+create function audit_row(r refunds) returns text language sql stable as $$
+    select encode(sha256(convert_to(audit_fields(r.member_id::text, r.id::text, r.order_id::text, r.origin, r.wished_by, r.amount_minor::text, r.currency, audit_moment(r.created_at), r.staff_id::text, r.approval_id::text), 'UTF8')), 'hex')
+$$;
+create function audit_row(r credit_grants) returns text language sql stable as $$
+    select encode(sha256(convert_to(audit_fields(r.member_id::text, r.id::text, r.credits::text, r.staff_id::text, r.approval_id::text, audit_moment(r.created_at)), 'UTF8')), 'hex')
+$$;
 
 -- Why somebody does what a trigger logs, as the transaction was told (staff/audit/stamp.rs); null where nobody asked.
 create function audit_because(l audit_log) returns bigint language sql as $$
@@ -1009,6 +1002,7 @@ declare
     v_list text := coalesce(v_row ->> 'lot', v_row ->> 'site_id', v_row ->> 'company_id');
     v_mark text;
     v_changed text[];
+    v_version jsonb;
 begin
     if l.via = 'command' and coalesce(current_setting('liaison.via', true), '') = '' then
         -- Commands say who they are: this is the server, which seeds a demo or forgets a member.
@@ -1021,10 +1015,19 @@ begin
         end if;
         perform set_config(v_mark, 'yes', true);
     end if;
+    if tg_table_name = 'sites' and (v_new -> 'settings')::text is distinct from (v_old -> 'settings')::text then
+        -- The version that this change made (`site_version_kept`): where several are of one transaction, each gets one line.
+        select jsonb_build_object('trail', 'site_versions', 'key', v.site_id::text || '/' || v.version::text, 'row', audit_row(v)) into v_version
+        from site_versions v
+        where v.site_id = (v_row ->> 'id')::uuid and v.settings::text = (v_new -> 'settings')::text
+          and not exists (select from audit_log where facts ? 'trail' and facts ->> 'trail' = 'site_versions'
+            and facts ->> 'key' = v.site_id::text || '/' || v.version::text)
+        order by v.version desc limit 1;
+    end if;
     if tg_op = 'UPDATE' then
         select array_agg(key order by key) into v_changed from jsonb_object_keys(v_new) key
             where v_new -> key is distinct from v_old -> key and key <> 'updated_at';
-        if v_changed is null then
+        if v_changed is null and v_version is null then
             return null;
         end if;
         if tg_table_name = 'sites' and 'settings' = any(v_changed) then
@@ -1042,7 +1045,8 @@ begin
     l.facts := jsonb_strip_nulls(jsonb_build_object(
         'did', case tg_op when 'INSERT' then 'added' when 'UPDATE' then 'changed' else 'removed' end,
         'changed', to_jsonb(v_changed)))
-        || (select coalesce(jsonb_object_agg(name, v_row -> name), '{}') from unnest(v_named) name where v_row ->> name is not null);
+        || (select coalesce(jsonb_object_agg(name, v_row -> name), '{}') from unnest(v_named) name where v_row ->> name is not null)
+        || coalesce(v_version, '{}');
     perform audit_because(l);
     return null;
 end $$;
@@ -1070,6 +1074,27 @@ create table site_versions (
 );
 create trigger site_versions_stay before update on site_versions for each row execute function audit_is_fixed();
 
+create function audit_row(r site_versions) returns text language sql stable as $$
+    select encode(sha256(convert_to(audit_fields(r.site_id::text, r.version::text, r.settings::text, r.staff_id::text, r.os_user, r.via, r.reason, r.of_version::text, audit_moment(r.at)), 'UTF8')), 'hex')
+$$;
+
+-- Everything that is owed a line, and what must stand in it.
+create view audit_owed (trail, key, row_hash) as
+    select 'report_audit', t.turn::text, audit_row(t) from report_audit t
+        where t.turn > (select after_turn from audit_log_trails where trail = 'report_audit')
+    union all select 'account_audit', t.turn::text, audit_row(t) from account_audit t
+        where t.turn > (select after_turn from audit_log_trails where trail = 'account_audit')
+    union all select 'complaint_audit', t.turn::text, audit_row(t) from complaint_audit t
+        where t.turn > (select after_turn from audit_log_trails where trail = 'complaint_audit')
+    union all select 'photo_decisions', t.id::text, audit_row(t) from photo_decisions t
+        where t.id > (select after_turn from audit_log_trails where trail = 'photo_decisions')
+    union all select 'staff_roles', t.id::text, audit_row(t) from staff_roles t
+    union all select 'staff_roles_ended', t.id::text, audit_row(t) from staff_roles t where t.ended_at is not null
+    union all select 'break_glass_uses', t.id::text, audit_row(t) from break_glass_uses t
+    union all select 'refunds', t.id::text, audit_row(t) from refunds t where t.origin = 'operator'
+    union all select 'credit_grants', t.id::text, audit_row(t) from credit_grants t
+    union all select 'site_versions', t.site_id::text || '/' || t.version::text, audit_row(t) from site_versions t;
+
 -- What somebody wants to see before they save it: one draft each, for some minutes, for who has the link.
 create table site_drafts (
     staff_id   uuid        primary key references staff (id),
@@ -1096,7 +1121,8 @@ begin
         from site_versions where site_id = new.id;
     return null;
 end $$;
-create trigger sites_versions after insert or update of settings on sites for each row execute function site_version_kept();
+-- By its name before `sites_logged`, whose line names the version, also where that is not put off to the commit.
+create trigger sites_kept after insert or update of settings on sites for each row execute function site_version_kept();
 -- Likewise every version of a company: what its invoices said of it is known as long as it is there.
 create table company_versions (
     company_id text        not null references companies (id),
@@ -1162,12 +1188,31 @@ begin
     l.subject_kind := 'member';
     l.subject_hash := sha256(uuid_send(new.member_id));
     l.site_id := (select site_id from orders where member_id = new.member_id and id = new.order_id);
-    l.facts := jsonb_build_object('refund', new.id, 'amount', new.amount_minor, 'currency', new.currency, 'approval', new.approval_id);
+    l.facts := jsonb_build_object('trail', 'refunds', 'key', new.id::text, 'row', audit_row(new),
+        'refund', new.id, 'amount', new.amount_minor, 'currency', new.currency, 'approval', new.approval_id);
     perform append_audit(l, null, null);
     return null;
 end $$;
 create constraint trigger refunds_logged after insert on refunds
     deferrable initially deferred for each row when (new.origin = 'operator') execute function audit_refund();
+
+-- Credits that staff give; why stands in account_audit.
+create function audit_grant() returns trigger language plpgsql as $$
+declare
+    l audit_log := audit_line('act', 'credits.granted');
+begin
+    l.at := new.created_at;
+    l.staff_id := new.staff_id;
+    l.subject_kind := 'member';
+    l.subject_hash := sha256(uuid_send(new.member_id));
+    l.site_id := (select site_id from profiles where id = new.member_id);
+    l.facts := jsonb_build_object('trail', 'credit_grants', 'key', new.id::text, 'row', audit_row(new),
+        'credits', new.credits, 'approval', new.approval_id);
+    perform append_audit(l, null, null);
+    return null;
+end $$;
+create constraint trigger credit_grants_logged after insert on credit_grants
+    deferrable initially deferred for each row execute function audit_grant();
 
 -- That somebody noted something, and not what.
 create function audit_note() returns trigger language plpgsql as $$

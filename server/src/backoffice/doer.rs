@@ -14,6 +14,7 @@ use crate::{
     staff::{self, Actor, Permission, Reach, Scope, Stamp, Via},
 };
 use ::jobs::Jobs;
+use serde_json::Value;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -59,6 +60,16 @@ impl<'a> Doer<'a> {
             Self::Command(user) => user,
             Self::Named(named) => &named.name,
         }
+    }
+
+    /// Facts of a line with the name that a command was told, as long as nobody has an account: from then on the line has that.
+    pub(super) fn signed(self, mut facts: Value) -> Value {
+        if let Self::Named(Named { name, staff: None, .. }) = self
+            && let Some(facts) = facts.as_object_mut()
+        {
+            facts.insert("by".to_owned(), name.as_str().into());
+        }
+        facts
     }
 
     /// Where they may do this now.
@@ -195,4 +206,13 @@ pub(super) fn reason(words: &str) -> Answer<&str> {
     let words = words.trim();
     let fits = (10..=1_000).contains(&words.chars().count()) && !words.contains('\0');
     if fits { Ok(words) } else { Err(FieldError::new("reason", "field_invalid").into()) }
+}
+
+/// In the console, why; a command may say nothing.
+pub(super) fn given<'a>(doer: Doer<'_>, why: Option<&'a str>) -> Answer<Option<&'a str>> {
+    match (doer, why) {
+        (_, Some(words)) => reason(words).map(Some),
+        (Doer::Staff(_), None) => Err(FieldError::new("reason", "field_invalid").into()),
+        (Doer::Command(_) | Doer::Named(_), None) => Ok(None),
+    }
 }

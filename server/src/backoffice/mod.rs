@@ -126,12 +126,12 @@ pub use messages::{
     read_messages,
 };
 pub use money::{
-    BankFiles, BooksFault, BooksFile, BooksRequest, Disputes, FilesMade, FilesRequest, InvoiceList,
-    LedgerProof, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundRequest, Refunded, StatementBooked,
-    answer_money, ask_for_ledger_proof, ask_to_unblock, bank_files, book_statement, close_money_case,
-    debit_blocks, disputes, grant, ledger_proof, make_bank_files, make_books, may_answer_money, money_asked,
-    money_waits, read_order, refund, release_bank_file, take_bank_file, take_books, take_evidence,
-    take_invoices,
+    BankFiles, BooksFault, BooksFile, BooksRequest, DebitNews, Disputes, FilesMade, FilesRequest,
+    InvoiceList, LedgerProof, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundRequest, Refunded,
+    StatementBooked, answer_money, ask_for_ledger_proof, ask_to_unblock, bank_files, book_statement,
+    close_money_case, debit_blocks, disputes, grant, ledger_proof, make_bank_files, make_books,
+    may_answer_money, money_asked, money_waits, read_order, refund, release_bank_file, settle_debit,
+    take_bank_file, take_books, take_evidence, take_invoices, unblock_debit,
 };
 pub use opinions::{
     OpinionItem, OpinionServed, Opinions, RuleAgreement, TwoViews, claim_opinion, give_opinion, opinions,
@@ -154,10 +154,10 @@ pub use sites::{
     UploadRequest, UploadState, VEROTEL, add_company, add_site, answer_export, answer_key, ask_about_key,
     ask_for_export, ask_for_move, begin_upload, bundle_price, change_company, change_settings,
     companies_within, company_print, company_versions, delete_site, differences, drop_upload, findings_of,
-    is_api_key, is_moving, is_shop_id, is_test_at_open_site, keep_settings, key_before, key_to_let_in, lint_site, make_site,
-    moves_of, offer_bundle, offer_method_in, offers_of, payment_facts, preview_site, read_site,
-    remove_company, rename_site, set_payment_key, set_site_state, site_versions, sites_within, stop_move,
-    take_piece, try_settings, waiting_keys, withdraw_bundle, withdraw_method_in,
+    is_api_key, is_moving, is_shop_id, is_test_at_open_site, keep_settings, key_before, key_to_let_in,
+    lint_site, make_site, moves_of, offer_bundle, offer_method_in, offers_of, payment_facts, preview_site,
+    read_site, remove_company, rename_site, set_payment_key, set_site_state, site_versions, sites_within,
+    stop_move, take_piece, try_settings, waiting_keys, withdraw_bundle, withdraw_method_in,
 };
 pub use transparency::{
     DraftLine, Months, TransparencyDraft, TransparencyLine, draft_csv, take_transparency,

@@ -1,11 +1,18 @@
 //! `liaison disputes …`: chargebacks and returned debits, each company's share of them, and payments that
 //! do not fit their orders.
 
-use super::{database::Database, explain, looks, order, private_file, who::Staff};
+use super::{database::Database, desk::Desk, explain, looks, order, private_file, who::Staff};
 use crate::{
-    kernel::{clock::Clock, ids::OrderId, money::hundredths, problem::Answer},
-    payments::{self, CountedMonth, DisputeRate},
+    backoffice,
+    config::Config,
+    kernel::{
+        clock::Clock,
+        money::hundredths,
+        problem::{Problem, Refusal},
+    },
+    payments::{self, CaseAbout, CountedMonth, DisputeRate},
 };
+use anyhow::bail;
 use clap::Subcommand;
 use sqlx::PgConnection;
 use std::{
@@ -18,11 +25,14 @@ use uuid::Uuid;
 /// What to do with disputes.
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// One line a dispute, newest first: when, company, order, payment, amount, reason, credits owed, standing.
+    /// One line a dispute, newest first: when, company, order, payment, amount, reason, credits owed, standing. Who looked is written
+    /// down.
     List {
         /// Of so many days.
         #[arg(long, default_value_t = 90, value_parser = clap::value_parser!(u16).range(1..=3650))]
         days: u16,
+        #[command(flatten)]
+        staff: Staff,
     },
     /// One line a company and scheme: disputes beside paid orders, as the scheme compares them.
     Rate {
@@ -54,34 +64,23 @@ pub(super) enum Command {
 }
 
 /// Runs one command.
-pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     let now = Clock::system().now();
-    let mut connection = database.pool.acquire().await?;
     match command {
-        Command::List { days } => list(&mut connection, now - Duration::days(i64::from(days))).await,
+        Command::List { days, staff } => {
+            list(database, staff.name(), now - Duration::days(i64::from(days))).await
+        }
         Command::Rate { month } => {
             let month = month.unwrap_or_else(|| CountedMonth::of(now));
+            let mut connection = database.pool.acquire().await?;
             for rate in payments::dispute_rates(&mut connection, month).await.map_err(explain)? {
                 writeln!(std::io::stdout(), "{}", line(&rate))?;
             }
             Ok(())
         }
-        Command::Review => review(&mut connection).await,
-        Command::Evidence { order, to, staff } => {
-            drop(connection);
-            evidence(database, (&order, staff.name()), &to, now).await
-        }
-        Command::Close { case, staff } => {
-            let closed = match Uuid::try_parse(&case) {
-                Ok(order) => payments::close_review(&mut connection, OrderId(order), staff.name(), now).await,
-                Err(_) => close_other(&mut connection, &case, (staff.name(), now)).await,
-            };
-            anyhow::ensure!(
-                closed.map_err(explain)?,
-                "nothing waits about {case}; `liaison disputes review` lists what does"
-            );
-            Ok(writeln!(std::io::stdout(), "{case} is closed")?)
-        }
+        Command::Review => review(&mut *database.pool.acquire().await?).await,
+        Command::Evidence { order, to, staff } => evidence(database, (&order, staff.name()), &to, now).await,
+        Command::Close { case, staff } => close(database, config, &case, &staff).await,
     }
 }
 
@@ -99,18 +98,31 @@ async fn evidence(
     Ok(writeln!(std::io::stdout(), "{} holds the evidence for order {}", to.display(), order.id)?)
 }
 
-/// Of a payment that fits no order, or of a payout that does not add up.
-async fn close_other(
-    connection: &mut PgConnection,
-    case: &str,
-    (by, now): (&str, OffsetDateTime),
-) -> Answer<bool> {
-    Ok(payments::close_unknown(connection, case, by, now).await?
-        || payments::close_payout(connection, case, by, now).await?)
+/// Whatever it is about: an order, a payment that fits none, or a payout that does not add up.
+async fn close(database: &Database, config: &Config, case: &str, staff: &Staff) -> anyhow::Result<()> {
+    let desk = Desk::open(database, config).await?;
+    let order = Uuid::try_parse(case).ok().map(|order| order.to_string());
+    let order = order.as_deref().map(|order| (CaseAbout::Order, order));
+    for about in order.into_iter().chain([(CaseAbout::Payment, case), (CaseAbout::Payout, case)]) {
+        let mut transaction = database.pool.begin().await?;
+        let (office, doer) = (desk.office(), staff.doer());
+        let closed = backoffice::close_money_case(&mut transaction, office, doer, about, None).await;
+        match closed {
+            Ok(()) => {
+                transaction.commit().await?;
+                return Ok(writeln!(std::io::stdout(), "{case} is closed")?);
+            }
+            Err(Problem::Refused(Refusal::NotFound)) => {}
+            Err(other) => return Err(explain(other)),
+        }
+    }
+    bail!("nothing waits about {case}; `liaison disputes review` lists what does")
 }
 
-async fn list(connection: &mut PgConnection, since: OffsetDateTime) -> anyhow::Result<()> {
-    for case in payments::disputes(connection, since).await.map_err(explain)? {
+async fn list(database: &Database, staff: &str, since: OffsetDateTime) -> anyhow::Result<()> {
+    let cases = payments::disputes(&mut *database.pool.acquire().await?, since).await.map_err(explain)?;
+    looks::note(database, staff, cases.iter().map(|case| case.member)).await?;
+    for case in cases {
         let when = case.noticed_at.format(&Rfc3339)?;
         let standing = if case.reversed_at.is_some() { "reversed" } else { "stands" };
         let (payment, reason) =

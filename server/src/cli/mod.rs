@@ -306,7 +306,7 @@ async fn carry_out_on(
         Operation::Staff(command) => staff::run(database, config, command).await?,
         Operation::Complaint(command) => complaint::run(database, config, command).await?,
         Operation::Discount(command) => discount::run(database, command).await?,
-        Operation::Disputes(command) => disputes::run(database, command).await?,
+        Operation::Disputes(command) => disputes::run(database, config, command).await?,
         Operation::Member(command) => member::run(database, config, command).await?,
         Operation::News(command) => news::run(database, command).await?,
         Operation::Order(command) => order::run(database, command).await?,

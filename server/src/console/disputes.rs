@@ -199,7 +199,7 @@ pub(super) async fn close_case(
     let close = async |connection: &mut PgConnection| {
         let doer = Doer::Staff(&caller.actor);
         let case = (form.about, form.id.as_str());
-        backoffice::close_money_case(connection, Office::of(&app), doer, case, &form.reason).await?;
+        backoffice::close_money_case(connection, Office::of(&app), doer, case, Some(&form.reason)).await?;
         Ok(Done {})
     };
     Ok(Json(once(&app, &caller.actor, ("POST money-case-closings", key, &form), close).await?))

@@ -54,10 +54,10 @@ pub use jobs::{register, remove_discarded};
 pub use keep::{LooseFile, hold_for, lay_out};
 pub use model::{NudeBy, PhotoReason, PhotoStatus};
 pub use moderation::{
-    ComparedPhoto, Decision, Look, LookedAt, Outcome, PhotoBefore, PhotoPlace, PhotoSight, SeenPhoto, Verdict,
-    Waiting, WaitingPhotos, decide, find_photo, held_file, held_picture, hold_photos, look, next_photos,
-    once_rejected, open_photos, owner, photo_backlog, photo_before, photos_of_leads, photos_to_compare,
-    photos_within, picture, put_photo_back, queue, verdict_there, wait_again, waiting,
+    ComparedPhoto, Decision, Look, LookedAt, Outcome, PhotoBefore, PhotoPlace, PhotoSight, SeenPhoto,
+    Verdict, Waiting, WaitingPhotos, decide, find_photo, held_file, held_picture, hold_photos, look,
+    next_photos, once_rejected, open_photos, owner, photo_backlog, photo_before, photos_of_leads,
+    photos_to_compare, photos_within, picture, put_photo_back, queue, verdict_there, wait_again, waiting,
 };
 pub use moved::{MovedPhoto, bring, is_there};
 pub use photo_blobs::Media;

@@ -39,8 +39,8 @@ pub const KEPT: &[Kept] = &[direct_debit::CODES];
 pub use backlog::{open_orders, open_refunds, waiting_reviews};
 pub use bank_file::{
     About, BankAccount, BankDebit, BankFile, BankHour, BankRefund, BankStanding, BankText, Booked,
-    FileKind as BankFileKind, Happened, LeftOut, MadeFile, Misfit, Said, ToMake, WaitingFile, bank_account,
-    bank_debits, bank_refunds, bank_standing, bank_text, book_statement, claim_bank_files,
+    FileKind as BankFileKind, Happened, LeftOut, MadeFile, Misfit, MovedDebit, Said, ToMake, WaitingFile,
+    bank_account, bank_debits, bank_refunds, bank_standing, bank_text, book_statement, claim_bank_files,
     claim_refund_files, collect_by_bank, company_of_file, cut_off as bank_cut_off, debit_paid,
     debit_refunded, debit_returned, drop_debit, hold_bank_accounts, is_return_reason, leave_out, made_file,
     made_files, not_sent_since, note_empty, note_made, note_released, read_statement, stop_collecting,
@@ -94,9 +94,9 @@ pub use provider::sandbox::sandbox;
 pub use provider::selling::{SellingAccount, open_sites_with_test_keys, selling_accounts};
 pub use refunds::{
     CaseAbout, CountedMonth, Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, MoneyCase, NoOperatorRefund,
-    OperatorRefund, Part, Review, SEND_REFUND, Scheme, close_review, dispute_rates, disputes, disputes_within,
-    end_warning_service, is_warning_secret, keep_warning_service, money_cases, open_reviews, operator_quote,
-    refund_as_operator, reseal_warnings, warning_service,
+    OperatorRefund, Part, Review, SEND_REFUND, Scheme, close_review, dispute_rates, disputes,
+    disputes_within, end_warning_service, is_warning_secret, keep_warning_service, money_cases, open_reviews,
+    operator_quote, refund_as_operator, reseal_warnings, warning_service,
 };
 pub use resealing::{raise_blocks, reseal_accounts, reseal_codes, reseal_mandates, sealed_under};
 pub use settlements::{

@@ -82,8 +82,12 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     let db = look_into(&database.url).await;
     let (page, order) = debit(&server, &db).await;
     let id = order["payment_id"].as_str().unwrap();
-    let (_, list) = setup.said(&["debit", "list"]).await;
+    assert!(!setup.said(&["debit", "list"]).await.0, "by nobody");
+    let (_, list) = setup.said(&["debit", "list", "--by", "Kim"]).await;
     assert!(list.contains(id) && list.trim_end().ends_with('-'), "{list}");
+    let looks = "select staff from account_audit where action = 'shown'";
+    let looks: Vec<String> = sqlx::query_scalar(looks).fetch_all(&db).await.unwrap();
+    assert_eq!(looks, ["Kim"]);
     // The folder is not there: the debit has its file by then, and nothing is on disk.
     let (ok, said) = setup.said(&["debit", "file", "vonk-media", "--folder", "not-there"]).await;
     assert!(!ok && said.contains("can't be written"), "{said}");
@@ -109,22 +113,47 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     let lines: i64 = sqlx::query_scalar(lines).fetch_one(&db).await.unwrap();
     assert_eq!(lines, 2, "made once, and released once");
     let name = path.rsplit_once('/').unwrap().1.trim_end_matches(".xml");
-    let (ok, said) = setup.said(&["debit", "paid", name]).await;
+    assert!(!setup.said(&["debit", "paid", name]).await.0, "by nobody");
+    let (ok, said) = setup.said(&["debit", "paid", name, "--by", "Kim"]).await;
     assert!(ok && said.contains("1 paid"), "{said}");
     becomes(&page, &order, "completed").await;
-    assert!(!setup.said(&["debit", "paid", name]).await.0, "it is paid already");
+    let (ok, said) = setup.said(&["debit", "paid", name, "--by", "Kim"]).await;
+    assert!(!ok && said.contains(&format!("no debit in a file waits under {name}")), "{said}");
     statements(&setup, out.path(), id).await;
-    assert!(!setup.said(&["debit", "returned", id, "no money"]).await.0, "that is no reason of a bank");
-    assert!(setup.said(&["debit", "returned", id, "MD06"]).await.0);
-    assert!(!setup.said(&["debit", "returned", id, "MD06"]).await.0);
+    let returned = |reason| ["debit", "returned", id, reason, "--by", "Kim"];
+    assert!(!setup.said(&returned("no money")).await.0, "that is no reason of a bank");
+    assert!(!setup.said(&["debit", "returned", id, "MD06"]).await.0, "by nobody");
+    assert!(setup.said(&returned("MD06")).await.0);
+    assert!(!setup.said(&returned("MD06")).await.0);
     becomes(&page, &order, "charged_back").await;
     let (_, blocks) = setup.said(&["debit", "blocks", "--by", "Kim"]).await;
     assert!(blocks.contains("vonk-media") && blocks.contains("MD06"), "{blocks}");
     let (ok, refunds) = setup.said(&["debit", "refunds"]).await;
     assert!(ok && !refunds.contains(id), "{refunds}");
     drop_and_leave_out(&setup, &db, &page, out.path().to_str().unwrap()).await;
+    refunded(&setup, &db, id).await;
+    let lines: Vec<String> = sqlx::query_scalar(
+        "select concat_ws(' ', l.action, l.facts ->> 'bank', l.facts ->> 'cents' = d.amount_minor::text) from audit_log l
+           join bank_debits d on d.payment_id = l.facts ->> 'payment' and d.order_id::text = l.facts ->> 'order'
+           and sha256(uuid_send(d.member_id)) = l.subject_hash and l.site_id is not null
+         where l.chain = 'act' and l.via = 'command' and l.os_user is not null and l.facts ->> 'by' = 'Kim' order by l.seq",
+    )
+    .fetch_all(&db)
+    .await
+    .unwrap();
+    assert_eq!(lines, ["debit.paid t", "debit.returned MD06 t", "debit.dropped t", "debit.refunded f"]);
     assert!(setup.said(&["debit", "bank", "vonk-media", "--stop", "--yes"]).await.0);
     db.close().await;
+}
+
+/// A refund that went by hand.
+async fn refunded(setup: &Setup, db: &PgPool, payment: &str) {
+    let owed = "insert into bank_refunds (id, payment_id, amount_minor, created_at) values (gen_random_uuid(), $1, 1, now())
+        returning id::text";
+    let refund: String = sqlx::query_scalar(owed).bind(payment).fetch_one(db).await.unwrap();
+    assert!(!setup.said(&["debit", "refunded", &refund]).await.0, "by nobody");
+    let sent = ["debit", "refunded", &refund, "--by", "Kim"];
+    assert!(setup.said(&sent).await.0 && !setup.said(&sent).await.0, "once");
 }
 
 /// A folder of the bank's files: what was booked moves on, what can't be read stays and stops no other.

@@ -11,10 +11,12 @@ async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     let _server = setup.serve().await;
     let db = look_into(&database.url).await;
     // All else was sold before this month and the last one.
-    sqlx::query("update orders set completed_at = completed_at - interval '1 year' where completed_at is not null")
-        .execute(&db)
-        .await
-        .unwrap();
+    sqlx::query(
+        "update orders set completed_at = completed_at - interval '1 year' where completed_at is not null",
+    )
+    .execute(&db)
+    .await
+    .unwrap();
     let (order, company): (Uuid, String) = sqlx::query_as(
         "update orders set completed_at = now(), method = 'mastercard', card_label = 'Visa' where id = (select id from orders where status = 'completed' order by id limit 1)
          returning id, company_id",
@@ -29,8 +31,13 @@ async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     ] {
         sqlx::query(row).bind(order).execute(&db).await.unwrap();
     }
-    let (ok, cases) = setup.said(&["disputes", "list"]).await;
+    assert!(!setup.said(&["disputes", "list"]).await.0, "by nobody");
+    let (ok, cases) = setup.said(&["disputes", "list", "--by", "Kim"]).await;
     assert!(ok && cases.contains(&format!("{company}\t{order}\t-\t12.50 EUR\tAC04\t5\tstands")), "{cases}");
+    let looks = "select staff from account_audit where action = 'shown'
+        and member_hash = (select sha256(uuid_send(member_id)) from orders where id = $1)";
+    let looks: Vec<String> = sqlx::query_scalar(looks).bind(order).fetch_all(&db).await.unwrap();
+    assert_eq!(looks, ["Kim"]);
     let (ok, rates) = setup.said(&["disputes", "rate"]).await;
     let line = format!("{company}\tVisa\t1\t1\t100.00 %\texcessive for Visa from 1500 cases a month on");
     assert!(ok && rates.contains(&line), "{rates}");
@@ -59,7 +66,15 @@ async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     let close = ["disputes", "close", "tr_stray", "--by", "Kim"];
     assert!(setup.said(&close).await.0 && !setup.said(&close).await.0);
     a_payout(&setup, &db, &company).await;
+    assert_eq!(closed(&db).await, ["order amount", "payment unknown_payment", "payout settlement_sum"]);
     warnings(&setup, &company, state.path()).await;
+}
+
+/// What the log has of cases that Kim closed, each once.
+async fn closed(db: &sqlx::PgPool) -> Vec<String> {
+    let lines = "select (facts ->> 'about') || ' ' || (facts ->> 'why') from audit_log
+        where action = 'money_case.closed' and via = 'command' and os_user is not null and facts ->> 'by' = 'Kim' order by seq";
+    sqlx::query_scalar(lines).fetch_all(db).await.unwrap()
 }
 
 /// `liaison company warnings`: off until somebody says by which key its service signs.

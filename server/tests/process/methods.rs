@@ -45,8 +45,18 @@ async fn methods_are_offered_at_the_command_line() {
     let (_, blocks) = setup.said(&["debit", "blocks", "--by", "Kim"]).await;
     assert!(blocks.contains("2026-11-21T12:00:00Z") && blocks.contains("AM04"), "{blocks}");
     let lift = ["debit", "unblock", "00000000-0000-4000-8000-000000000001"];
+    assert!(!setup.said(&lift).await.0, "by nobody");
+    let lift = [&lift[..], &["--by", "Kim"]].concat();
     assert!(setup.said(&lift).await.0);
     assert!(!setup.said(&lift).await.0);
+    let lines: Vec<(String, bool, String)> = sqlx::query_as(
+        "select via, os_user is not null, facts ->> 'by' from audit_log where action = 'debit.unblocked'
+           and facts ->> 'order' = '00000000-0000-4000-8000-000000000001' and facts ->> 'bank' = 'AM04'",
+    )
+    .fetch_all(&db)
+    .await
+    .unwrap();
+    assert_eq!(lines, [("command".to_owned(), true, "Kim".to_owned())]);
     db.close().await;
 }
 

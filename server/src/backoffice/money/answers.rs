@@ -140,7 +140,7 @@ pub async fn answer_money(
         }
         MoneyProposal::Unblock { order, .. } => {
             staff::carry_out(connection, request).await?;
-            if !payments::unblock_debit(connection, *order).await? {
+            if payments::unblock_debit(connection, *order).await?.is_empty() {
                 return Err(Refusal::StaleVersion.into());
             }
             Vec::new()

@@ -3,11 +3,11 @@
 //! console they leave there.
 
 use crate::{
-    backoffice::{Doer, Office, doer::reason},
+    backoffice::{Doer, Office, doer::given},
     causes,
     kernel::{
         ids::StaffId,
-        problem::{Answer, FieldError, Refusal},
+        problem::{Answer, Refusal},
         vault::hex,
     },
     payments::{self, BankAccount, BankFile, BankFileKind, BankText, LeftOut, MadeFile, ToMake},
@@ -257,15 +257,6 @@ fn proven(doer: Doer<'_>) -> Option<StaffId> {
     match doer {
         Doer::Staff(actor) => Some(actor.id),
         Doer::Command(_) | Doer::Named(_) => None,
-    }
-}
-
-/// In the console, why.
-fn given<'a>(doer: Doer<'_>, why: Option<&'a str>) -> Answer<Option<&'a str>> {
-    match (doer, why) {
-        (_, Some(words)) => reason(words).map(Some),
-        (Doer::Staff(_), None) => Err(FieldError::new("reason", "field_invalid").into()),
-        (Doer::Command(_) | Doer::Named(_), None) => Ok(None),
     }
 }
 

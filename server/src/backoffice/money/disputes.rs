@@ -1,7 +1,7 @@
 //! What banks took back, how often they do, and cases of money that somebody looks at and closes.
 
 use crate::{
-    backoffice::{Doer, Office, doer::reason},
+    backoffice::{Doer, Office, doer::given},
     kernel::problem::{Answer, FieldError, Refusal},
     payments::{self, CaseAbout, CountedMonth, Dispute, DisputeRate, MoneyCase},
     staff::{self, Chain, Entry, Permission, Scope},
@@ -52,7 +52,7 @@ pub async fn disputes(
     Ok(Disputes { disputes, is_cut, rates, cases })
 }
 
-/// Closes a case that somebody has looked at; the log says why.
+/// Closes a case that somebody has looked at; the log says why. A command needs no reason.
 ///
 /// # Errors
 /// `not_allowed`; `field_invalid` for a reason that is none; `not_found` for a case that is out of reach, or closed.
@@ -61,11 +61,11 @@ pub async fn close_money_case(
     office: Office<'_>,
     doer: Doer<'_>,
     (about, id): (CaseAbout, &str),
-    why: &str,
+    why: Option<&str>,
 ) -> Answer<()> {
     let now = office.now();
     let reach = doer.reach(Permission::CloseDisputes, now)?;
-    let because = reason(why)?;
+    let because = given(doer, why)?;
     let found = payments::money_cases(connection, &reach, Some((about, id)), 1).await?;
     let case = found.into_iter().next().ok_or(Refusal::NotFound)?;
     doer.stamp(connection, now).await?;
@@ -86,8 +86,8 @@ pub async fn close_money_case(
         subject: case.order.map(|order| ("order", order.0)),
         site: None,
         case: None,
-        facts: json!({ "about": about, "why": case.reason, "company": case.company_id }),
-        reason: Some(because),
+        facts: doer.signed(json!({ "about": about, "why": case.reason, "company": case.company_id })),
+        reason: because,
     };
     staff::append(connection, office.random, &entry).await.map(drop)
 }

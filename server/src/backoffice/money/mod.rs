@@ -25,7 +25,7 @@ pub use bank_files::{
 };
 pub use bank_statements::{StatementBooked, book_statement};
 pub use books::{BooksFault, BooksFile, BooksRequest, make_books, take_books};
-pub use debits::{ask_to_unblock, debit_blocks};
+pub use debits::{DebitNews, ask_to_unblock, debit_blocks, settle_debit, unblock_debit};
 pub use disputes::{Disputes, close_money_case, disputes};
 pub use evidence::take_evidence;
 pub use invoices::{InvoiceList, take_invoices};

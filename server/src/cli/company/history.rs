@@ -13,7 +13,8 @@ const SHOWN: i64 = 100;
 pub(super) async fn show(database: &Database, id: &str) -> anyhow::Result<()> {
     let company = find(database, id).await?;
     let mut connection = database.pool.acquire().await?;
-    let versions = backoffice::company_versions(&mut connection, &company.id, SHOWN).await.map_err(explain)?;
+    let versions =
+        backoffice::company_versions(&mut connection, &company.id, SHOWN).await.map_err(explain)?;
     drop(connection);
     let mut out = std::io::stdout();
     for one in versions {

@@ -1,10 +1,10 @@
 //! Debits by the company's own bank: the account, the files, and what became of them.
 
-use super::{Database, Desk, Yes, explain};
+use super::{Database, Desk, Staff, Yes, explain, looks};
 use crate::{
-    backoffice::{self, Doer, FilesMade, FilesRequest},
+    backoffice::{self, DebitNews, Doer, FilesMade, FilesRequest},
     config::Config,
-    kernel::{clock::Clock, vault::hex},
+    kernel::vault::hex,
     payments::{self, BankFileKind, BankHour, BankText, MadeFile},
 };
 use anyhow::{Context, anyhow, ensure};
@@ -65,9 +65,11 @@ pub(super) async fn stop(database: &Database, company: &str, go: Yes) -> anyhow:
     Ok(())
 }
 
-pub(super) async fn list(database: &Database) -> anyhow::Result<()> {
+pub(super) async fn list(database: &Database, staff: &str) -> anyhow::Result<()> {
+    let debits = payments::bank_debits(&mut *database.pool.acquire().await?).await.map_err(explain)?;
+    looks::note(database, staff, debits.iter().map(|debit| debit.member)).await?;
     let mut out = std::io::stdout();
-    for debit in payments::bank_debits(&mut *database.pool.acquire().await?).await.map_err(explain)? {
+    for debit in debits {
         let file = debit.message_id.as_deref().unwrap_or("-");
         let amount = euro(debit.amount_minor);
         writeln!(
@@ -148,39 +150,60 @@ fn put(folder: &Path, name: &str, text: &str) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
-pub(super) async fn paid(database: &Database, names: &[String]) -> anyhow::Result<()> {
+/// How many debits moved on, or the name under which none waits: then nothing is changed.
+async fn settle(
+    database: &Database,
+    config: &Config,
+    staff: &Staff,
+    news: DebitNews<'_>,
+) -> anyhow::Result<Result<usize, String>> {
+    let desk = Desk::open(database, config).await?;
     let mut transaction = database.pool.begin().await?;
-    let mut count = 0;
-    for name in names {
-        let paid = payments::debit_paid(&mut transaction, &database.jobs(), name).await.map_err(explain)?;
-        ensure!(paid > 0, "no debit in a file waits under {name}; `liaison debit list` shows them");
-        count += paid;
+    let settled = backoffice::settle_debit(&mut transaction, desk.office(), staff.doer(), news).await;
+    let settled = settled.map_err(explain)?;
+    if settled.is_ok() {
+        transaction.commit().await?;
     }
-    transaction.commit().await?;
+    Ok(settled)
+}
+
+pub(super) async fn paid(
+    database: &Database,
+    config: &Config,
+    (names, staff): (&[String], &Staff),
+) -> anyhow::Result<()> {
+    let paid = settle(database, config, staff, DebitNews::Paid(names)).await?;
+    let count = paid.map_err(|name| {
+        anyhow!("no debit in a file waits under {name}; `liaison debit list` shows those that wait")
+    })?;
     Ok(writeln!(std::io::stdout(), "{count} paid; credits follow as soon as a server or worker runs")?)
 }
 
-pub(super) async fn returned(database: &Database, id: &str, reason: &str) -> anyhow::Result<()> {
+pub(super) async fn returned(
+    database: &Database,
+    config: &Config,
+    (id, reason): (&str, &str),
+    staff: &Staff,
+) -> anyhow::Result<()> {
     ensure!(payments::is_return_reason(reason), "a reason is four letters and digits, such as AM04");
-    let mut transaction = database.pool.begin().await?;
-    let now = Clock::system().now();
-    payments::hold_bank_accounts(&mut transaction).await.map_err(explain)?;
-    let returned = payments::debit_returned(&mut transaction, &database.jobs(), id, reason, now).await;
-    ensure!(returned.map_err(explain)?, "no debit in a file has this id, or it came back before");
-    Ok(transaction.commit().await?)
+    let returned = settle(database, config, staff, DebitNews::Returned { id, reason }).await?;
+    ensure!(returned.is_ok(), "no debit in a file has this id, or it came back before");
+    Ok(())
 }
 
-pub(super) async fn drop(database: &Database, id: &str, by: &str, why: &str) -> anyhow::Result<()> {
-    let (by, why) = (by.trim(), why.trim());
-    ensure!((1..=100).contains(&by.chars().count()), "a name has 1 to 100 letters");
+pub(super) async fn drop(
+    database: &Database,
+    config: &Config,
+    (id, why): (&str, &str),
+    staff: &Staff,
+) -> anyhow::Result<()> {
+    let why = why.trim();
     ensure!((1..=200).contains(&why.chars().count()), "a reason has 1 to 200 letters");
-    let mut transaction = database.pool.begin().await?;
-    let dropped = payments::drop_debit(&mut transaction, &database.jobs(), id, (by, why)).await;
+    let dropped = settle(database, config, staff, DebitNews::Dropped { id, why }).await?;
     ensure!(
-        dropped.map_err(explain)?,
+        dropped.is_ok(),
         "no debit waits under {id}, or its file was written; `liaison debit list` shows those that wait"
     );
-    transaction.commit().await?;
     Ok(writeln!(
         std::io::stdout(),
         "{id} is in no file; its order is cancelled as soon as a server or worker runs"
@@ -200,10 +223,12 @@ pub(super) async fn refunds(database: &Database) -> anyhow::Result<()> {
     Ok(())
 }
 
-pub(super) async fn refunded(database: &Database, id: Uuid) -> anyhow::Result<()> {
-    let mut transaction = database.pool.begin().await?;
-    let now = Clock::system().now();
-    let sent = payments::debit_refunded(&mut transaction, &database.jobs(), id, now).await;
-    ensure!(sent.map_err(explain)?, "no such refund waits; `liaison debit refunds` lists them");
-    Ok(transaction.commit().await?)
+pub(super) async fn refunded(
+    database: &Database,
+    config: &Config,
+    (id, staff): (Uuid, &Staff),
+) -> anyhow::Result<()> {
+    let sent = settle(database, config, staff, DebitNews::Refunded(id)).await?;
+    ensure!(sent.is_ok(), "no such refund waits; `liaison debit refunds` lists them");
+    Ok(())
 }

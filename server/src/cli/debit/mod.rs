@@ -6,6 +6,7 @@ mod import;
 
 use super::{database::Database, desk::Desk, explain, looks, plan::Yes, who::Staff};
 use crate::{
+    backoffice,
     config::Config,
     kernel::ids::{MemberId, OrderId},
     payments::{self, BankFileKind, BankHour, CreditorId},
@@ -28,6 +29,8 @@ pub(super) enum Command {
     Unblock {
         /// The order whose debit came back.
         order: Uuid,
+        #[command(flatten)]
+        staff: Staff,
     },
     /// Puts a company's creditor identifier beside its name in mandates.
     Creditor {
@@ -59,8 +62,11 @@ pub(super) enum Command {
         #[command(flatten)]
         go: Yes,
     },
-    /// One line a debit that the bank has not decided on: company, day, end-to-end id, euro, order, file.
-    List,
+    /// One line a debit that the bank has not decided on: company, day, end-to-end id, euro, order, file; who looked is written down.
+    List {
+        #[command(flatten)]
+        staff: Staff,
+    },
     /// Writes the files of a company's debits for the bank (pain.008), and names them.
     File {
         /// The company's id.
@@ -81,6 +87,8 @@ pub(super) enum Command {
         /// End-to-end ids, or the names of files for all of theirs.
         #[arg(required = true)]
         names: Vec<String>,
+        #[command(flatten)]
+        staff: Staff,
     },
     /// A debit came back: its member and account are blocked.
     Returned {
@@ -88,6 +96,8 @@ pub(super) enum Command {
         id: String,
         /// The bank's reason, such as AM04.
         reason: String,
+        #[command(flatten)]
+        staff: Staff,
     },
     /// Takes a debit out that the bank has not got: its order is cancelled.
     Drop {
@@ -113,6 +123,8 @@ pub(super) enum Command {
     Refunded {
         /// Its id.
         id: Uuid,
+        #[command(flatten)]
+        staff: Staff,
     },
 }
 
@@ -131,25 +143,27 @@ fn hour(text: &str) -> Result<BankHour, String> {
 pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Blocks { staff } => blocks(database, staff.name()).await,
-        Command::Unblock { order } => unblock(database, order).await,
+        Command::Unblock { order, staff } => unblock(database, config, (order, &staff)).await,
         Command::Creditor { company, id, go } => creditor(database, &company, &id, go).await,
         Command::Bank { company, iban: Some(iban), holder: Some(holder), until, go, .. } => {
             bank::collect(database, &company, (&iban, &holder), until.unwrap_or(BankHour::AsBefore), go).await
         }
         Command::Bank { company, go, .. } => bank::stop(database, &company, go).await,
-        Command::List => bank::list(database).await,
+        Command::List { staff } => bank::list(database, staff.name()).await,
         Command::File { company, folder } => {
             bank::write_files(database, config, (&company, BankFileKind::Debits), &folder).await
         }
         Command::Import { paths } => import::run(database, config, &paths).await,
-        Command::Paid { names } => bank::paid(database, &names).await,
-        Command::Returned { id, reason } => bank::returned(database, &id, &reason).await,
-        Command::Drop { id, staff, reason } => bank::drop(database, &id, staff.name(), &reason).await,
+        Command::Paid { names, staff } => bank::paid(database, config, (&names, &staff)).await,
+        Command::Returned { id, reason, staff } => {
+            bank::returned(database, config, (&id, &reason), &staff).await
+        }
+        Command::Drop { id, staff, reason } => bank::drop(database, config, (&id, &reason), &staff).await,
         Command::Refunds => bank::refunds(database).await,
         Command::RefundFile { company, folder } => {
             bank::write_files(database, config, (&company, BankFileKind::Refunds), &folder).await
         }
-        Command::Refunded { id } => bank::refunded(database, id).await,
+        Command::Refunded { id, staff } => bank::refunded(database, config, (id, &staff)).await,
     }
 }
 
@@ -166,10 +180,13 @@ async fn blocks(database: &Database, staff: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn unblock(database: &Database, order: Uuid) -> anyhow::Result<()> {
-    let lifted = payments::unblock_debit(&mut *database.pool.acquire().await?, OrderId(order)).await;
+async fn unblock(database: &Database, config: &Config, (order, staff): (Uuid, &Staff)) -> anyhow::Result<()> {
+    let desk = Desk::open(database, config).await?;
+    let mut transaction = database.pool.begin().await?;
+    let lifted =
+        backoffice::unblock_debit(&mut transaction, desk.office(), staff.doer(), OrderId(order)).await;
     ensure!(lifted.map_err(explain)?, "no block stems from that order; `liaison debit blocks` lists them");
-    Ok(())
+    Ok(transaction.commit().await?)
 }
 
 async fn creditor(database: &Database, company: &str, id: &str, go: Yes) -> anyhow::Result<()> {

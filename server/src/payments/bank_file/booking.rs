@@ -130,7 +130,9 @@ async fn of_debit(
     match (&said.what, debit.status.as_str()) {
         (_, "cancelled") => Ok(Booked::Unmatched(Misfit::Cancelled)),
         (_, "waiting") if !debit.is_sent => Ok(Booked::Unmatched(Misfit::NotSent)),
-        (Happened::In, "waiting") => Ok(Booked::Now(debit_paid(connection, jobs, &debit.payment_id).await?)),
+        (Happened::In, "waiting") => {
+            Ok(Booked::Now(debit_paid(connection, jobs, &debit.payment_id).await?.len()))
+        }
         // It came and went, and the file that says it came is the later one; or it is known to have gone.
         (Happened::In, _) | (_, "failed") => Ok(Booked::Before),
         _ if debit.is_back => Ok(Booked::Before),
@@ -138,7 +140,7 @@ async fn of_debit(
             // Money of a debit that goes is a return, whatever the bank calls it.
             let reason = if let Happened::Back(reason) = what { reason } else { NO_REASON };
             let came_back = debit_returned(connection, jobs, &debit.payment_id, reason, now).await?;
-            Ok(Booked::Now(usize::from(came_back)))
+            Ok(Booked::Now(usize::from(came_back.is_some())))
         }
     }
 }
@@ -201,7 +203,7 @@ async fn refund_went(
     refund: &KnownRefund,
     now: OffsetDateTime,
 ) -> Answer<Booked> {
-    if debit_refunded(connection, jobs, refund.id, now).await? {
+    if debit_refunded(connection, jobs, refund.id, now).await?.is_some() {
         // It is booked, and somebody hears of it all the same.
         let went_once = !refund.is_debit_back;
         return Ok(if went_once { Booked::Now(1) } else { Booked::Unmatched(Misfit::WentTwice) });

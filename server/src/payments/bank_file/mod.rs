@@ -24,7 +24,9 @@ pub use making::{
 pub use message::{LeftOut, leave_out};
 pub use moved::DebitMoved;
 pub(super) use outcomes::NOT_SENT;
-pub use outcomes::{BankRefund, bank_refunds, debit_paid, debit_refunded, debit_returned, drop_debit};
+pub use outcomes::{
+    BankRefund, MovedDebit, bank_refunds, debit_paid, debit_refunded, debit_returned, drop_debit,
+};
 pub use queue::{
     BankAccount, BankDebit, BankHour, WaitingFile, bank_account, bank_debits, collect_by_bank, cut_off,
     hold_bank_accounts, not_sent_since, stop_collecting, unwritten_files, waiting_files, without_cut_off,

@@ -12,16 +12,32 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// The debit of this end-to-end id, or all of the file of this message id, are paid; gives how many are so just
+/// A debit that moved on just now, or whose refund did.
+#[derive(Clone, Debug)]
+pub struct MovedDebit {
+    /// Whose.
+    pub member: MemberId,
+    /// Of which order.
+    pub order: OrderId,
+    /// Whose company.
+    pub company_id: String,
+    /// Its end-to-end id.
+    pub payment_id: String,
+    /// Euro cents of the debit; of a refund: of that.
+    pub amount_minor: i64,
+}
+
+/// The debit of this end-to-end id, or all of the file of this message id, are paid; gives those that are so just
 /// now. Those that came back before stay so.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn debit_paid(connection: &mut PgConnection, jobs: &Jobs, name: &str) -> Answer<usize> {
-    let paid = sqlx::query!(
+pub async fn debit_paid(connection: &mut PgConnection, jobs: &Jobs, name: &str) -> Answer<Vec<MovedDebit>> {
+    let paid = sqlx::query_as!(
+        MovedDebit,
         r#"update bank_debits d set status = 'paid' from bank_files f
          where f.id = d.file_id and d.status = 'waiting' and (d.payment_id = $1 or f.message_id = $1)
-         returning d.member_id as "member: MemberId", d.order_id as "order: OrderId""#,
+         returning d.member_id as "member: MemberId", d.order_id as "order: OrderId", d.company_id, d.payment_id, d.amount_minor"#,
         name,
     )
     .fetch_all(&mut *connection)
@@ -29,10 +45,10 @@ pub async fn debit_paid(connection: &mut PgConnection, jobs: &Jobs, name: &str) 
     for debit in &paid {
         CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
     }
-    Ok(paid.len())
+    Ok(paid)
 }
 
-/// The debit came back, before it was paid or after, for this reason (AM04 …); false: there is none like that in
+/// The debit came back, before it was paid or after, for this reason (AM04 …); None: there is none like that in
 /// a file, or it came back before.
 ///
 /// # Errors
@@ -43,22 +59,23 @@ pub async fn debit_returned(
     payment_id: &str,
     reason: &str,
     now: OffsetDateTime,
-) -> Answer<bool> {
-    let returned = sqlx::query!(
+) -> Answer<Option<MovedDebit>> {
+    let returned = sqlx::query_as!(
+        MovedDebit,
         r#"update bank_debits set reason = $2, status = case status when 'waiting' then 'failed' else status end,
              returned_at = case status when 'paid' then $3::timestamptz end
          where payment_id = $1 and file_id is not null and (status = 'waiting' or (status = 'paid' and returned_at is null))
-         returning member_id as "member: MemberId", order_id as "order: OrderId""#,
+         returning member_id as "member: MemberId", order_id as "order: OrderId", company_id, payment_id, amount_minor"#,
         payment_id,
         reason,
         now,
     )
     .fetch_optional(&mut *connection)
     .await?;
-    let Some(debit) = returned else { return Ok(false) };
+    let Some(debit) = returned else { return Ok(None) };
     unsend(connection, payment_id).await?;
     CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
-    Ok(true)
+    Ok(Some(debit))
 }
 
 /// Takes refunds of a debit that came back out of files that have not gone. Whoever lets such a file go holds its row, so
@@ -108,7 +125,7 @@ pub(super) async fn not_sent(
 }
 
 /// Takes a debit out that the bank has not got: its order is cancelled. What follows it in the same file by the same
-/// mandate is that mandate's first now. False: there is none like that, or its file was written.
+/// mandate is that mandate's first now. None: there is none like that, or its file was written.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -117,16 +134,17 @@ pub async fn drop_debit(
     jobs: &Jobs,
     payment_id: &str,
     (by, why): (&str, &str),
-) -> Answer<bool> {
+) -> Answer<Option<MovedDebit>> {
     let waiting = sqlx::query!(
-        r#"select d.member_id as "member: MemberId", d.order_id as "order: OrderId", d.mandate_id, d.file_id, d.sequence
+        r#"select d.member_id as "member: MemberId", d.order_id as "order: OrderId", d.company_id, d.amount_minor, d.mandate_id, d.file_id,
+           d.sequence
          from bank_debits d left join bank_files f on f.id = d.file_id
          where d.payment_id = $1 and d.status = 'waiting' and f.written_at is null for update of d"#,
         payment_id,
     )
     .fetch_optional(&mut *connection)
     .await?;
-    let Some(debit) = waiting else { return Ok(false) };
+    let Some(debit) = waiting else { return Ok(None) };
     sqlx::query!(
         "update bank_debits set status = 'cancelled', dropped_by = $2, dropped_why = $3, file_id = null, sequence = null
          where payment_id = $1",
@@ -148,7 +166,13 @@ pub async fn drop_debit(
         .await?;
     }
     CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
-    Ok(true)
+    Ok(Some(MovedDebit {
+        member: debit.member,
+        order: debit.order,
+        company_id: debit.company_id,
+        payment_id: payment_id.to_owned(),
+        amount_minor: debit.amount_minor,
+    }))
 }
 
 /// Money that is to be sent back by hand.
@@ -185,7 +209,7 @@ pub async fn bank_refunds(connection: &mut PgConnection) -> Answer<Vec<BankRefun
     Ok(rows)
 }
 
-/// It was sent back; false: there is none like that, or it was before. One that a person sent although its debit had come back is
+/// It was sent back; None: there is none like that, or it was before. One that a person sent although its debit had come back is
 /// money that went twice.
 ///
 /// # Errors
@@ -195,19 +219,20 @@ pub async fn debit_refunded(
     jobs: &Jobs,
     id: Uuid,
     now: OffsetDateTime,
-) -> Answer<bool> {
-    let sent = sqlx::query!(
+) -> Answer<Option<MovedDebit>> {
+    let sent = sqlx::query_as!(
+        MovedDebit,
         r#"update bank_refunds r set refunded_at = $2, went_twice = d.returned_at is not null and r.file_id is null from bank_debits d
          where r.id = $1 and r.refunded_at is null and r.came_back_at is null and d.payment_id = r.payment_id
-         returning d.member_id as "member: MemberId", d.order_id as "order: OrderId""#,
+         returning d.member_id as "member: MemberId", d.order_id as "order: OrderId", d.company_id, d.payment_id, r.amount_minor"#,
         id,
         now,
     )
     .fetch_optional(&mut *connection)
     .await?;
-    let Some(debit) = sent else { return Ok(false) };
+    let Some(debit) = sent else { return Ok(None) };
     CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
-    Ok(true)
+    Ok(Some(debit))
 }
 
 /// A refund came back, or the bank refused it; false: it did before. A file that has not gone is without it from now on.

@@ -412,6 +412,8 @@ pub async fn waiting_files(connection: &mut PgConnection) -> Answer<Vec<WaitingF
 /// A debit, as the operator's list shows it.
 #[derive(Clone, Debug)]
 pub struct BankDebit {
+    /// Whose.
+    pub member: MemberId,
     /// Whose company.
     pub company_id: String,
     /// Of which order.
@@ -437,8 +439,8 @@ pub struct BankDebit {
 pub async fn bank_debits(connection: &mut PgConnection) -> Answer<Vec<BankDebit>> {
     let rows = sqlx::query_as!(
         BankDebit,
-        r#"select d.company_id, d.order_id as "order: OrderId", d.payment_id, d.amount_minor, d.collect_on, d.status,
-             f.message_id as "message_id?", d.reason
+        r#"select d.member_id as "member: MemberId", d.company_id, d.order_id as "order: OrderId", d.payment_id, d.amount_minor, d.collect_on,
+             d.status, f.message_id as "message_id?", d.reason
          from bank_debits d left join bank_files f on f.id = d.file_id
          where d.status = 'waiting' order by d.company_id, d.collect_on, d.created_at, d.payment_id"#
     )

@@ -265,9 +265,15 @@ pub async fn blocks_within(
     Ok(blocks)
 }
 
-/// Lifts the block that an order's debit led to; false: there is none.
-pub async fn unblock(connection: &mut PgConnection, order: OrderId) -> Answer<bool> {
-    let lifted =
-        sqlx::query!("delete from debit_blocks where order_id = $1", order.0).execute(connection).await?;
-    Ok(lifted.rows_affected() > 0)
+/// Lifts the block that an order's debit led to, and gives it; none: there is none.
+pub async fn unblock(connection: &mut PgConnection, order: OrderId) -> Answer<Vec<Blocked>> {
+    let lifted = sqlx::query_as!(
+        Blocked,
+        r#"delete from debit_blocks where order_id = $1
+           returning company_id, order_id as "order: OrderId", member_id as member, reason, created_at"#,
+        order.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(lifted)
 }

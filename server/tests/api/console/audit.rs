@@ -253,6 +253,59 @@ async fn a_trail_that_was_changed_or_bypassed_is_named() {
     );
 }
 
+/// Money and credits that staff give.
+#[tokio::test]
+async fn money_that_was_given_past_the_log_is_named() {
+    let console = lived().await;
+    let lasting = [
+        (
+            "refunds",
+            "amount_minor",
+            "insert into refunds (member_id, id, order_id, origin, amount_minor, currency, credits, taken, status, created_at, updated_at)
+             values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'operator', 100, 'EUR', 1, 0, 'requested', now(), now())",
+        ),
+        (
+            "credit_grants",
+            "credits",
+            "insert into credit_grants (member_id, id, credits, staff_id, created_at)
+             select gen_random_uuid(), gen_random_uuid(), 1, id, now() from staff order by id limit 1",
+        ),
+    ];
+    for (table, number, row) in lasting {
+        let told = async || {
+            let faults = verify(&console, &[]).await.faults;
+            let told: Vec<&str> = faults
+                .iter()
+                .map(|fault| match fault {
+                    Fault::Unlogged { trail, .. } if trail == table => "unlogged",
+                    Fault::Gone { trail, .. } if trail == table => "gone",
+                    other => panic!("{table}: {other}"),
+                })
+                .collect();
+            told.join(" ")
+        };
+        sqlx::query(row).execute(&console.world.db).await.unwrap();
+        assert_eq!(told().await, "", "{table}: it has its line");
+        tamper(&console, &format!("update {table} set {number} = {number} + 1")).await;
+        assert_eq!(told().await, "unlogged", "{table}: more than the log tells");
+        tamper(&console, &format!("update {table} set {number} = {number} - 1; {row}")).await;
+        assert_eq!(told().await, "unlogged", "{table}: one that came by no way of ours");
+        tamper(&console, &format!("create table kept as select * from {table}; delete from {table}")).await;
+        assert_eq!(told().await, "gone", "{table}: the one that has a line");
+        tamper(
+            &console,
+            &format!(
+                "insert into {table} select * from kept where id::text in (select facts ->> 'key' from audit_log where facts ->> 'trail' = '{table}');
+                 drop table kept"
+            ),
+        )
+        .await;
+        assert_eq!(told().await, "");
+    }
+    let lines = "select count(*) from audit_log where action in ('refund.made', 'credits.granted')";
+    assert_eq!(console.count(lines).await, 2);
+}
+
 #[tokio::test]
 async fn many_at_once_leave_no_gap_and_what_is_rolled_back_leaves_no_line() {
     let console = Console::start().await;

@@ -147,9 +147,7 @@ async fn each_scheme_divides_by_the_month_that_its_rules_name() {
     went_wrong(&console, TAKEN, ("Mastercard", 3), now).await;
     went_wrong(&console, TAKEN, ("Visa", 1), now).await;
     let rates = told(&console, &finance(&console, Scope::All).await).await["rates"].clone();
-    let rate = |scheme: &str, cases: i64| {
-        json!({ "company": "test-company", "scheme": scheme, "disputes": 3, "orders": 200, "rate": 150, "limit": 150, "cases": cases })
-    };
+    let rate = |scheme: &str, cases: i64| json!({ "company": "test-company", "scheme": scheme, "disputes": 3, "orders": 200, "rate": 150, "limit": 150, "cases": cases });
     assert_eq!(rates, json!([rate("Visa", 1_500), rate("Mastercard", 100)]));
 }
 

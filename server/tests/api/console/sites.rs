@@ -5,7 +5,7 @@ use super::{Answer, Console, Desk, claims::put};
 use liaison::{
     kernel::ids::SiteId,
     settings::{self, SettingKey},
-    staff::{Role, Scope},
+    staff::{Role, Scope, verify},
 };
 use reqwest::{Method, header::HeaderValue};
 use serde_json::{Value, json};
@@ -366,4 +366,34 @@ async fn a_version_is_kept_whichever_way_it_came_and_the_log_has_no_values() {
     let error = sqlx::query("update site_versions set reason = 'another'").execute(&console.world.db).await;
     let error = error.unwrap_err();
     assert_eq!(error.as_database_error().unwrap().constraint(), Some("audit_fixed"));
+}
+
+#[tokio::test]
+async fn a_version_that_came_past_the_log_is_named() {
+    let console = Console::start().await;
+    let open = site(&console, "open.test");
+    let mia = manager(&console).await;
+    save(&console, &mia, open, 1, json!({ "headline": { "nl": "Nieuw" } })).await.ok();
+    let run = async |sql: &'static str| {
+        sqlx::raw_sql(sql).execute(&console.world.db).await.unwrap();
+    };
+    // There and back and there again in one transaction: each is a version, and has its line.
+    run("begin; update sites set settings = jsonb_set(settings, '{message_length}', '778') where domain = 'open.test';
+         update sites set settings = jsonb_set(settings, '{message_length}', '779') where domain = 'open.test';
+         update sites set settings = jsonb_set(settings, '{message_length}', '778') where domain = 'open.test'; commit")
+    .await;
+    let told = async || {
+        let verdict = verify(&mut console.world.db.acquire().await.unwrap(), &[]).await.unwrap();
+        verdict.faults.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(versions(&console, &mia, open).await.len(), 5);
+    assert_eq!(told().await, Vec::<String>::new());
+    run("begin; set local session_replication_role = replica; insert into site_versions (site_id, version, settings, via, at)
+           select id, 99, settings, 'sql', now() from sites where domain = 'open.test'; commit")
+    .await;
+    let named = format!("site_versions {open}/99 has no line that tells what stands there");
+    let faults = told().await;
+    assert!(faults.len() == 1 && faults[0].starts_with(&named), "{faults:?}");
+    run("begin; set local session_replication_role = replica; delete from site_versions where version in (2, 99); commit").await;
+    assert_eq!(told().await, [format!("site_versions {open}/2 is gone, and the log tells of it")]);
 }

@@ -417,7 +417,7 @@ async fn a_debit_that_comes_back_blocks_the_member_and_the_account() {
     let mut connection = world.db.acquire().await.unwrap();
     let blocks = payments::debit_blocks(&mut connection).await.unwrap();
     assert_eq!((blocks.len(), blocks[0].reason.as_deref()), (1, Some("AM04")));
-    assert!(payments::unblock_debit(&mut connection, blocks[0].order).await.unwrap());
+    assert_eq!(payments::unblock_debit(&mut connection, blocks[0].order).await.unwrap().len(), 1);
     world.advance(Duration::minutes(2));
     assert_eq!(send(&buyer.page, &form(&buyer).await).await.status, 202);
 }
