@@ -20,7 +20,14 @@ const discount = (changes: Partial<DiscountCode> = {}): DiscountCode => ({
 });
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const order = {
-  bundle: { id: 'b', credits: 20, price: eur(1800), price_per_message: eur(90), discounted_price: null, discount: null },
+  bundle: {
+    id: 'b',
+    credits: 20,
+    price: eur(1800),
+    price_per_message: eur(90),
+    discounted_price: null,
+    discount: null,
+  },
   method: 'ideal' as const,
   country: 'NL',
 };
