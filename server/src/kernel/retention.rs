@@ -66,7 +66,8 @@ impl Kept {
     /// When the database does not answer.
     pub async fn is_overdue(&self, db: &Database, now: OffsetDateTime) -> Result<bool, sqlx::Error> {
         let (table, column, only) = (self.table, self.column(), self.filter());
-        let look = format!("select exists (select from {table} where {column} < {}{only})", self.bound());
+        // With a column: Citus can't carry out a subquery that has none.
+        let look = format!("select exists (select 1 from {table} where {column} < {}{only})", self.bound());
         sqlx::query_scalar(AssertSqlSafe(look)).bind(now - self.lasting).fetch_one(&**db).await
     }
 

@@ -11,6 +11,7 @@ use crate::{
     chat::{chats, write_in, write_to},
     world::{Member, man, new_id, woman},
 };
+use futures_util::TryStreamExt;
 use liaison::staff::{Method, Role, Scope};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
@@ -180,7 +181,6 @@ async fn the_consoles_role_reads_no_message_and_sql_opens_none() {
         "select body from messages limit 1",
         "update messages set body = 'x'",
         "delete from messages",
-        "copy messages to stdout",
         "select last_body from conversation_members",
         "select * from conversation_members",
         "select body from signup_messages",
@@ -195,6 +195,17 @@ async fn the_consoles_role_reads_no_message_and_sql_opens_none() {
         let code = refused.as_database_error().and_then(|error| error.code().map(Into::into));
         assert_eq!(code, Some("42501".to_owned()), "{sql}: {refused}");
     }
+    // A cluster says that a copy begins before it looks who asks.
+    let copied = match desk.copy_out_raw("copy messages to stdout").await {
+        Ok(lines) => lines.try_collect::<Vec<_>>().await,
+        Err(refused) => Err(refused),
+    };
+    let refused = copied.unwrap_err();
+    assert_eq!(
+        refused.as_database_error().and_then(|error| error.code()).as_deref(),
+        Some("42501"),
+        "{refused}"
+    );
     let now = console.world.clock.now();
     let read = async |staff: Uuid, grant: Uuid, at| -> i64 {
         let mut transaction = console.world.app.db_of_console.begin().await.unwrap();

@@ -30,13 +30,13 @@ async fn spend(world: &World, member: MemberId, cost: i32, cause: &str, at: Offs
         .unwrap()
 }
 
+/// In a transaction, as the product does: on a cluster its settings go to shards within one alone.
 async fn close(world: &World, member: MemberId, month: Date) -> i32 {
-    sqlx::query_scalar("select close_month($1, $2)")
-        .bind(member.0)
-        .bind(month)
-        .fetch_one(&world.db)
-        .await
-        .unwrap()
+    let mut transaction = world.db.begin().await.unwrap();
+    let closing = sqlx::query_scalar("select close_month($1, $2)").bind(member.0).bind(month);
+    let closed = closing.fetch_one(&mut *transaction).await.unwrap();
+    transaction.commit().await.unwrap();
+    closed
 }
 
 /// The night's jobs, on this day.

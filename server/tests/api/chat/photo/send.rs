@@ -246,16 +246,17 @@ async fn one_photo_one_message_stands_in_the_database() {
     let world = World::start().await;
     let (anna, bert) = (world.member(woman("Anna")).await, world.member(man("Bert")).await);
     show(&anna, bert.id, 1).await;
+    // By its message: a shard says the name there alone.
     let refused = async |change: &'static str| {
         let refused = sqlx::query(change).execute(&world.db).await.unwrap_err();
-        refused.as_database_error().unwrap().constraint().unwrap().to_owned()
+        refused.as_database_error().unwrap().message().to_owned()
     };
     let again = "insert into messages (conversation_id, seq, id, sender_id, client_id, body, photo, created_at)
         select conversation_id, 2, gen_random_uuid(), sender_id, gen_random_uuid(), '', photo, created_at from messages";
-    assert_eq!(refused(again).await, "messages_photo");
+    assert!(refused(again).await.contains("\"messages_photo"));
     let second = "insert into chat_photos (id, member_id, conversation_id, seq, width, height, blob_large, blob_small, created_at)
         select gen_random_uuid(), member_id, conversation_id, seq, 1, 1, 'a', 'b', created_at from chat_photos";
-    assert_eq!(refused(second).await, "chat_photos_conversation_id_seq_key");
+    assert!(refused(second).await.contains("\"chat_photos_conversation_id_seq_key"));
     bring(&anna, 2).await;
     for (place, constraint) in [("20", "chat_photos_place_check"), ("0", "chat_photos_member_id_place_key")] {
         let waiting = format!(
