@@ -77,8 +77,8 @@ function Rates({ rates, nameOf }: Named & { rates: readonly DisputeRate[] }) {
       </NumberTable>
       <p className={styles.detail}>
         <Trans>
-          Each card network counts in its own way: Mastercard compares with last month's orders, Visa counts early
-          warnings too.
+          Card networks calculate this differently: Mastercard compares with last month's orders, and Visa includes
+          early warnings.
         </Trans>
       </p>
     </section>
