@@ -147,17 +147,17 @@ pub use sign_in::{
     sign_in_by_key, sign_in_by_password, sign_out,
 };
 pub use sites::{
-    BundleRequest, CompanyFacts, CompanyVersion, Difference, ExportRequest, KeyBefore, KeyChange, KeySet,
-    KeyToLetIn, LARGEST_PIECE, MOLLIE, MoveAct, MoveCount, MoveFile, MoveFinding, MoveOutcome, MoveReport,
-    MoveRequest, MoveRun, NewSiteRequest, Offers, PaymentFacts, ProviderKeyRequest, SettingsChange,
-    SettingsRequest, SettingsTrial, SiteFile, SiteFinding, SiteMoves, SitePreview, SiteUpload, SiteVersion,
-    UploadRequest, UploadState, VEROTEL, add_company, add_site, answer_export, answer_key, ask_about_key,
-    ask_for_export, ask_for_move, begin_upload, bundle_price, change_company, change_settings,
-    companies_within, company_print, company_versions, delete_site, differences, drop_upload, findings_of,
-    is_api_key, is_moving, is_shop_id, is_test_at_open_site, keep_settings, key_before, key_to_let_in,
-    lint_site, make_site, moves_of, offer_bundle, offer_method_in, offers_of, payment_facts, preview_site,
-    read_site, remove_company, rename_site, set_payment_key, set_site_state, site_versions, sites_within,
-    stop_move, take_piece, try_settings, waiting_keys, withdraw_bundle, withdraw_method_in,
+    BundleRequest, CompanyFacts, Difference, ExportRequest, KeyBefore, KeyChange, KeySet, KeyToLetIn,
+    LARGEST_PIECE, MOLLIE, MoveAct, MoveCount, MoveFile, MoveFinding, MoveOutcome, MoveReport, MoveRequest,
+    MoveRun, NewSiteRequest, Offers, PaymentFacts, ProviderKeyRequest, SettingsChange, SettingsRequest,
+    SettingsTrial, SiteFile, SiteFinding, SiteMoves, SitePreview, SiteUpload, UploadRequest, UploadState,
+    VEROTEL, Version, add_company, add_site, answer_export, answer_key, ask_about_key, ask_for_export,
+    ask_for_move, begin_upload, bundle_price, change_company, change_settings, companies_within,
+    company_print, company_versions, delete_site, differences, drop_upload, findings_of, is_api_key,
+    is_moving, is_shop_id, is_test_at_open_site, keep_settings, key_before, key_to_let_in, lint_site,
+    make_site, moves_of, offer_bundle, offer_method_in, offers_of, payment_facts, preview_site, read_site,
+    remove_company, rename_site, set_payment_key, set_site_state, site_versions, sites_within, stop_move,
+    take_piece, try_settings, waiting_keys, withdraw_bundle, withdraw_method_in,
 };
 pub use transparency::{
     DraftLine, Months, TransparencyDraft, TransparencyLine, draft_csv, take_transparency,

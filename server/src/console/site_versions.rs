@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Difference, Doer, Office, SettingsChange, SettingsRequest, SiteVersion},
+    backoffice::{self, Difference, Doer, Office, SettingsChange, SettingsRequest, Version},
     kernel::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
@@ -59,9 +59,9 @@ struct SettingsVersion {
     differences: Vec<Difference>,
 }
 
-impl From<SiteVersion> for SettingsVersion {
-    fn from(one: SiteVersion) -> Self {
-        let SiteVersion { version, at, by, os_user, via, reason, of_version, differences } = one;
+impl From<Version> for SettingsVersion {
+    fn from(one: Version) -> Self {
+        let Version { version, at, by, os_user, via, reason, of_version, differences } = one;
         Self { version, at, by, os_user, via, reason, of_version, differences }
     }
 }

@@ -52,4 +52,4 @@ pub use selling::{
 pub use uploads::{
     LARGEST_PIECE, SiteUpload, UploadRequest, UploadState, begin_upload, drop_upload, take_piece,
 };
-pub use versions::{CompanyVersion, Difference, SiteVersion, company_versions, differences, site_versions};
+pub use versions::{Difference, Version, company_versions, differences, site_versions};

@@ -45,9 +45,9 @@ pub fn differences(before: &Value, after: &Value) -> Vec<Difference> {
     all.filter(|one| one.before != one.after).collect()
 }
 
-/// A version of a site's settings.
+/// A version of a site's settings, or of what is known of a company.
 #[derive(Clone, Debug)]
-pub struct SiteVersion {
+pub struct Version {
     /// From 1 on.
     pub version: i32,
     /// When it began to hold.
@@ -60,7 +60,7 @@ pub struct SiteVersion {
     pub via: String,
     /// Why.
     pub reason: Option<String>,
-    /// The version that somebody went back to.
+    /// The version that somebody went back to; of a company: none.
     pub of_version: Option<i32>,
     /// What became different; of the first one, nothing.
     pub differences: Vec<Difference>,
@@ -76,7 +76,7 @@ pub async fn site_versions(
     doer: Doer<'_>,
     (all, site): (&[SiteRow], SiteId),
     (below, most): (i32, i64),
-) -> Answer<Vec<SiteVersion>> {
+) -> Answer<Vec<Version>> {
     let reach = doer.reach(Permission::ReadSites, office.now())?;
     let row = all.iter().find(|row| row.id == site).ok_or(Refusal::NotFound)?;
     has(&reach, site, &row.company.id)?;
@@ -92,7 +92,7 @@ pub async fn site_versions(
     )
     .fetch_all(connection)
     .await?;
-    let versions = rows.into_iter().map(|row| SiteVersion {
+    let versions = rows.into_iter().map(|row| Version {
         version: row.version,
         at: row.at,
         by: row.by,
@@ -105,25 +105,6 @@ pub async fn site_versions(
     Ok(versions.collect())
 }
 
-/// A version of what is known of a company.
-#[derive(Clone, Debug)]
-pub struct CompanyVersion {
-    /// From 1 on.
-    pub version: i32,
-    /// When it began to hold.
-    pub at: OffsetDateTime,
-    /// Who, by the name of their account.
-    pub by: Option<String>,
-    /// The account of the operating system that a command ran as.
-    pub os_user: Option<String>,
-    /// `console`, `command`, `job` or `sql`.
-    pub via: String,
-    /// Why.
-    pub reason: Option<String>,
-    /// What became different; of the first one, nothing.
-    pub differences: Vec<Difference>,
-}
-
 /// The last `most` versions of a company, the newest first.
 ///
 /// # Errors
@@ -132,7 +113,7 @@ pub async fn company_versions(
     connection: &mut PgConnection,
     company: &str,
     most: i64,
-) -> Answer<Vec<CompanyVersion>> {
+) -> Answer<Vec<Version>> {
     let rows = sqlx::query!(
         r#"select v.version, v.facts, earlier.facts as "earlier?", s.name as "by?", v.os_user, v.via, v.reason, v.at
          from company_versions v
@@ -144,13 +125,14 @@ pub async fn company_versions(
     )
     .fetch_all(connection)
     .await?;
-    let versions = rows.into_iter().map(|row| CompanyVersion {
+    let versions = rows.into_iter().map(|row| Version {
         version: row.version,
         at: row.at,
         by: row.by,
         os_user: row.os_user,
         via: row.via,
         reason: row.reason,
+        of_version: None,
         differences: row.earlier.map(|earlier| differences(&earlier, &row.facts)).unwrap_or_default(),
     });
     Ok(versions.collect())
